@@ -17,6 +17,7 @@ const loadJose = () => import('jose')
 const ABSOLUTE_MS = 30 * DAY
 const IDLE_MS = 7 * DAY
 const TOUCH_MS = MINUTE
+const REPLACED_AT = Date.parse(REPLACED)
 const ISSUER = 'docket'
 const AUDIENCE = 'docket'
 
@@ -130,7 +131,7 @@ export class Sessions {
 
   #assertAlive({ caller, expiresAt, lastSeenAt }: Known): void {
     const now = this.#clock.now().getTime()
-    if (expiresAt === Date.parse(REPLACED)) throw new ReplacedSession('auth.session_ended', ENDED)
+    if (expiresAt === REPLACED_AT) throw new ReplacedSession('auth.session_ended', ENDED)
     if (expiresAt <= now || lastSeenAt <= now - IDLE_MS) throw ended()
     // No session made by a clock that was right ends later; one that does is cut back when it is used.
     const isTooLong = isTooFarAhead(expiresAt, now, ABSOLUTE_MS)
