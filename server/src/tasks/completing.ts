@@ -8,7 +8,7 @@ import { hasRoom } from '../engine/revisions/record.ts'
 import type { Rounds } from '../reminders/reminders.ts'
 import { findTasksNamed, withTexts } from './queries.ts'
 import { nextDue } from './repeating.ts'
-import { BASE_BYTES, type Counted, type MaybeRead, newTask, tallyOf, tallyOfAll } from './rules.ts'
+import { BASE_BYTES, type Counted, type MaybeRead, newTask, tallyOf } from './rules.ts'
 
 type Kept = MaybeRead & Counted
 
@@ -26,6 +26,7 @@ interface Followed<Its extends Change> {
 /**
  * What follows where tasks that repeat are completed: the next one is added, and takes `repeat` over. Where one is opened again
  * with its `repeat`, the next one goes, as long as nobody has touched it; otherwise that keeps `repeat`. The list has to be locked.
+ * Mostly nothing does: `areFollowed`.
  */
 export const followed = async <Its extends Change>(
   tx: Tx,
@@ -33,16 +34,15 @@ export const followed = async <Its extends Change>(
   changes: readonly Its[],
   now: string,
 ): Promise<readonly Followed<Its | Change>[]> => {
-  if (!changes.some((change) => completes(change) || reopens(change))) return changes.map(alone)
   const named = new Set(changes.map(({ before, after }) => (before ?? after)!.id))
   const { bytes } = (await findBytes(tx, { id: list_id }))!
-  let growth = tallyOfAll(changes).bytes
+  let growth = tallyOf(changes).bytes
   const all: Followed<Its | Change>[] = []
   for (const change of changes) {
     const { before, after } = change
     if (completes(change)) {
       const next = await nextOf(tx, before!, after!, now)
-      const grown = growth + (next ? tallyOf(undefined, next).bytes : 0)
+      const grown = growth + (next ? tallyOf([{ after: next }]).bytes : 0)
       // What cannot be added is no reason why something cannot be done.
       if (next && !hasRoom(tx, grown, bytes + grown)) all.push(alone(change))
       else {
@@ -59,6 +59,10 @@ export const followed = async <Its extends Change>(
   }
   return all
 }
+
+/** Whether anything may follow. */
+export const areFollowed = (changes: readonly Change[]): boolean =>
+  changes.some((change) => completes(change) || reopens(change))
 
 /** Tasks whose next one comes, or goes again: what belongs to people who wait for it goes over. */
 export const roundsOf = (all: readonly Followed<Change>[], which: 'comes' | 'goes'): Rounds[] =>

@@ -1,7 +1,6 @@
 import type { Task, TaskStatus } from '@docket/contract'
 import { undated } from '../engine/db/dates.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
-import { toColumns } from '../engine/db/task-columns.ts'
 import type { Tally } from '../engine/revisions/record.ts'
 import { dated } from './dates.ts'
 
@@ -44,32 +43,48 @@ type Drafted = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'> 
     readonly outputs?: object
   }
 
-/** A task that is about to be added. */
+/** A task that is about to be added. Said field by field: many are made, and objects that are put together are slow to make. */
 export const newTask = (
-  { outputs = {}, labels = [], status = 'pending', assignee_id = null, ...fields }: Drafted,
+  { outputs, labels, status = 'pending', assignee_id = null, ...said }: Drafted,
   place: Pick<TaskRow, 'id' | 'list_id' | 'position'>,
   now: string,
-): TaskRow => ({
-  ...dated(undated, { ...undated, ...toColumns(fields) }, now),
-  ...place,
-  status,
-  assignee_id,
-  outputs: JSON.stringify(outputs),
-  labels: JSON.stringify(labels),
+): TaskRow => {
+  const { name, description, icon, color } = said
+  const due_all_day = Number(said.due_all_day ?? false)
+  const repeat = said.repeat ? JSON.stringify(said.repeat) : null
+  const dates = dated(undated, { due_at: said.due_at, due_all_day, repeat }, now)
+  return {
+    ...blank,
+    id: place.id,
+    list_id: place.list_id,
+    position: place.position,
+    name,
+    description,
+    icon,
+    color,
+    status,
+    assignee_id,
+    outputs: outputs ? JSON.stringify(outputs) : blank.outputs,
+    labels: labels && labels.length > 0 ? JSON.stringify(labels) : blank.labels,
+    due_at: dates.due_at,
+    due_all_day: dates.due_all_day,
+    repeat: dates.repeat,
+    finished_at: isFinished(status) ? now : null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** What nobody has said anything of yet; the revs and whose it is says `write`. */
+const blank = {
+  outputs: '{}',
+  labels: '[]',
   comment_count: 0,
   comment_bytes: 0,
   archived_at: null,
-  finished_at: isFinished(status) ? now : null,
   next_id: null,
-  created_at: now,
-  updated_at: now,
   attempts: 0,
   ...noLease,
-  ...unwritten,
-})
-
-/** What `write` says of a task. */
-const unwritten = {
   rev: 0,
   changed_rev: 0,
   created_rev: 0,
@@ -112,50 +127,33 @@ type Sized = Pick<TaskRow, 'name' | 'description' | 'outputs' | 'labels' | 'comm
 /** What a task counts for; `bytes` is given where its texts have not been read. */
 export type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id'> & (Sized | { readonly bytes: number })
 
-const nothing: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
-
 /** Only open tasks are counted; all of them take up room. */
-const counts = (task: Counted): Tally => {
-  const { status, archived_at } = task
-  const isOpen = archived_at === null
-  return {
-    total: Number(isOpen),
-    completed: Number(isOpen && status === 'completed'),
-    failed: Number(isOpen && status === 'failed'),
-    pending: Number(isOpen && status === 'pending'),
-    running: Number(isOpen && isLeased(task)),
-    bytes: 'bytes' in task ? task.bytes : bytesOf(task),
-  }
+const count = (tally: { -readonly [Count in keyof Tally]: Tally[Count] }, task: Counted, times: 1 | -1): void => {
+  tally.bytes += times * ('bytes' in task ? task.bytes : bytesOf(task))
+  if (task.archived_at !== null) return
+  tally.total += times
+  if (task.status === 'completed') tally.completed += times
+  else if (task.status === 'failed') tally.failed += times
+  else if (task.status === 'pending') tally.pending += times
+  else if (isLeased(task)) tally.running += times
 }
 
 /** What a task counts towards the size of its list: its texts in UTF-8, its comments, and the same for the rest of every task. */
-export const bytesOf = ({ comment_bytes, ...task }: Sized): number =>
-  sized.reduce((bytes, text) => bytes + Buffer.byteLength(task[text]), BASE_BYTES + comment_bytes)
+export const bytesOf = (task: Sized): number =>
+  sized.reduce((bytes, text) => bytes + Buffer.byteLength(task[text]), BASE_BYTES + task.comment_bytes)
 
 const sized = ['name', 'description', 'outputs', 'labels'] as const
 
-/** By how much a list's counts change when a task becomes `after`; `undefined` stands for a task that is not there. */
-export const tallyOf = (before: Counted | undefined, after: Counted | undefined): Tally => {
-  const old = before ? counts(before) : nothing
-  const now = after ? counts(after) : nothing
-  return {
-    total: now.total - old.total,
-    completed: now.completed - old.completed,
-    failed: now.failed - old.failed,
-    pending: now.pending - old.pending,
-    running: now.running - old.running,
-    bytes: now.bytes - old.bytes,
-  }
-}
-
-/** The same for several tasks. */
-export const tallyOfAll = (changes: readonly { before: Counted | undefined; after: Counted | undefined }[]): Tally => {
-  const sum = { ...nothing }
+/** By how much a list's counts change when tasks become `after`; `undefined` stands for a task that is not there. */
+export const tallyOf = (
+  changes: readonly { readonly before?: Counted | undefined; readonly after: Counted | undefined }[],
+): Tally => {
+  const tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
   for (const { before, after } of changes) {
-    const tally = tallyOf(before, after)
-    for (const count of Object.keys(sum) as (keyof Tally)[]) sum[count] += tally[count]
+    if (before) count(tally, before, -1)
+    if (after) count(tally, after, 1)
   }
-  return sum
+  return tally
 }
 
 /** A worker can have it. */

@@ -8,7 +8,7 @@ import { type Rev, recordEach } from '../engine/revisions/record.ts'
 import { type Described, noteAssignees, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
 import { passOn } from '../reminders/reminders.ts'
 import { noteOutcome } from './attempt-queries.ts'
-import { followed, roundsOf } from './completing.ts'
+import { areFollowed, followed, roundsOf } from './completing.ts'
 import { assertFree } from './guards.ts'
 import { noteLabels } from './labels.ts'
 import {
@@ -23,7 +23,7 @@ import {
   saveTaskBesidesTexts,
   toTask,
 } from './queries.ts'
-import { type Counted, isFinished, isLeased, type Patch, patched, tallyOfAll } from './rules.ts'
+import { type Counted, isFinished, isLeased, type Patch, patched, tallyOf } from './rules.ts'
 
 type Kept = MaybeRead & Counted
 
@@ -56,6 +56,7 @@ export const write = async <Row extends Kept>(
   now: string,
 ): Promise<readonly (Written<Row> | undefined)[]> => {
   if (changes.length === 0) return []
+  if (!areFollowed(changes)) return writeAll(tx, list_id, changes, now)
   const all = await followed(tx, list_id, changes, now)
   await passOn(tx, roundsOf(all, 'goes'), now) // before its row goes, and they with it
   const written = await writeAll(
@@ -74,8 +75,9 @@ const writeAll = async <Row extends Kept>(
   changes: readonly TaskChange<Row>[],
   now: string,
 ) => {
-  const { revs, back_to } = await recordEach(tx, list_id, now, tallyOfAll(changes), changes.length)
-  const written = changes.map((change, at) => signed(change, revs[at]!, byOf(tx)))
+  const { revs, back_to } = await recordEach(tx, list_id, now, tallyOf(changes), changes.length)
+  const by = byOf(tx)
+  const written = changes.map((change, at) => signed(change, revs[at]!, by))
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     if (from > 0) await tx.turn()
     // They need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
@@ -148,7 +150,7 @@ const writeRows = <Row extends Kept>(
   if (!before)
     return Promise.all([
       isMove ? moveTask(tx, task) : insertTask(tx, task as MaybeRead as ChangedTask),
-      noteLabels(tx, undefined, task),
+      (isMove || task.labels !== '[]') && noteLabels(tx, undefined, task),
       others,
     ])
   const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)

@@ -15,7 +15,7 @@ describe('counting', () => {
   const texts = { name: text, description: text, outputs: text, labels: text, comment_bytes: fc.nat(99) }
   const lease_id = fc.constantFrom(null, 'a lease')
   const task = fc.option(fc.record({ status, archived_at, lease_id, ...texts }), { nil: undefined })
-  type Counted = Parameters<typeof bytesOf>[0] & NonNullable<Parameters<typeof tallyOf>[0]>
+  type Counted = Parameters<typeof bytesOf>[0] & NonNullable<Parameters<typeof tallyOf>[0][number]['after']>
 
   const recount = (tasks: readonly (Counted | undefined)[]) => {
     const open = tasks.filter((one) => one?.archived_at === null)
@@ -38,7 +38,7 @@ describe('counting', () => {
         const tasks: (Counted | undefined)[] = []
         const sum = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
         for (const [at, after] of steps) {
-          const tally = tallyOf(tasks[at], after)
+          const tally = tallyOf([{ before: tasks[at], after }])
           for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key]
           tasks[at] = after
           assert.deepEqual(sum, recount(tasks))

@@ -32,7 +32,7 @@ export type Rev = number & { readonly [taken]: true }
  * `assertRoom` does.
  */
 export const record = (tx: Tx, list_id: string, now: string, tally: Partial<Tally> = unchanged): Promise<Rev> =>
-  takeRevs(tx, list_id, now, tally, 1).then(({ rev }) => rev)
+  takeRevs(tx, list_id, now, { ...unchanged, ...tally }, 1).then(({ rev }) => rev)
 
 /**
  * The same for several changes at once: a rev for each, in a row. `back_to` is who dispatched the list, where it comes back with
@@ -53,13 +53,13 @@ const takeRevs = async (
   tx: Tx,
   list_id: string,
   now: string,
-  change: Partial<Tally>,
+  tally: Tally,
   changes: number,
 ): Promise<{ rev: Rev; back_to: string | null }> => {
-  const tally = { ...unchanged, ...change }
   // What an API key does is news to the person whose key it is.
   const author_id = tx.by?.via === '' ? tx.by.user_id : null
-  const list = await tx.first(takeRev, { list_id, now, changes, author_id, ...byOf(tx), ...tally })
+  const { by_user_id, by_via } = byOf(tx)
+  const list = await tx.first(takeRev, { ...tally, list_id, now, changes, author_id, by_user_id, by_via })
   if (!list) throw new Error(`No list ${list_id} to record a change of`)
   assertRoom(tx, tally.bytes, list.bytes)
   tx.news.lists.add(list_id)
