@@ -61,6 +61,44 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, 'ipv6')
 
+/** Whether an address is one of the internet: what is sent there reaches nothing in a network that is not. */
+export const isPublic = (ip: string): boolean => {
+  const address = canonicalAddress(ip)
+  if (isIPv4(address)) return !isPrivate(address) && !special.check(address, 'ipv4')
+  return isIPv6(address) && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+/** The address that a host is, as `URL` writes it; undefined for a name. */
+export const literalAddress = (host: string): string | undefined => {
+  const plain = host.replace(/^\[|\]$/g, '')
+  return isIP(plain) === 0 ? undefined : plain
+}
+
+/** Special-purpose addresses (RFC 6890), and those that lead to IPv4 addresses inside: 6to4, Teredo. */
+const special = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  special.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  special.addSubnet(network, bits, 'ipv6')
+
+/** All that is given out of IPv6 (RFC 4291). */
+const global = new BlockList()
+global.addSubnet('2000::', 3, 'ipv6')
+
 /** Secrets go there over https, or do not leave the machine. */
 export const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
