@@ -13,11 +13,12 @@ const settings = {
     .max(23)
     .meta({ description: 'At which hour of the day: 0 to 23.', examples: [8] }),
   time_zone: timeZone,
+  muted_lists: z.array(field.id).describe('Of these only mentions, assignments and reminders are told.'),
 }
 
 export const NoticeSettings = z
   .object(settings)
-  .meta({ id: 'NoticeSettings', description: 'Whether what waits is told by mail, and when.' })
+  .meta({ id: 'NoticeSettings', description: 'What is told of, by mail and when.' })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 
 const NoticeSettingsPatch = z
@@ -25,6 +26,7 @@ const NoticeSettingsPatch = z
     daily_mail: settings.daily_mail.optional(),
     daily_mail_hour: settings.daily_mail_hour.optional(),
     time_zone: timeZone.optional(),
+    muted_lists: settings.muted_lists.max(1000).optional().describe('All that are muted; unseen ones are left out.'),
   })
   .meta({ id: 'NoticeSettingsPatch', description: 'What changes; the rest stays as it is.' })
 
@@ -33,9 +35,9 @@ export const dailyMail = {
   getNoticeSettings: endpoint({
     method: 'GET',
     path: '/users/me/notices',
-    summary: 'Whether what waits is told by mail',
+    summary: 'What is told, and by mail',
     description: `At most one mail a day, at the hour that was chosen, and only where there is an unread notice or an open task of the
-caller’s that is late: one that they are the assignee of, or that is nobody’s in a list of theirs. It tells what the caller may see when it
+caller’s that is late: theirs to do, or nobody’s in a list of theirs. It tells what the caller may see when it
 is sent.`,
     auth: 'session',
     answers: { 200: NoticeSettings },
@@ -44,7 +46,7 @@ is sent.`,
   updateNoticeSettings: endpoint({
     method: 'PATCH',
     path: '/users/me/notices',
-    summary: 'Choose whether what waits is told by mail',
+    summary: 'Choose what is told, and by mail',
     description:
       'Whoever has chosen is not chosen for: it neither begins nor ends by itself from then on. Mails go only to an address that was confirmed.',
     auth: 'session',

@@ -13,6 +13,7 @@ import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { meta } from './meta.ts'
 import { overview } from './overview.ts'
+import { push } from './push.ts'
 import { reminders } from './reminders.ts'
 import { sharing } from './sharing.ts'
 import { taskMoves } from './task-moves.ts'
@@ -30,7 +31,7 @@ export const groups = {
   overview,
   tasks: { ...tasks, ...taskMoves },
   comments,
-  inbox: { ...inbox, ...reminders, ...dailyMail },
+  inbox: { ...inbox, ...reminders, ...dailyMail, ...push },
   members,
   invites,
   sharing,
@@ -55,6 +56,7 @@ export const endpoints = {
   ...inbox,
   ...reminders,
   ...dailyMail,
+  ...push,
   ...members,
   ...invites,
   ...sharing,

@@ -427,6 +427,26 @@ export const afterTask = id.describe(
   'Only tasks that stand behind this one of the list: the last of the answer before.',
 )
 
+/** Where its host leads is looked at when something is sent there. */
+export const pushEndpoint = z
+  .string()
+  .max(2048)
+  .regex(/^https?:\/\/[\x21-\x7e]+$/, 'must be the address that the browser gave')
+  .meta({
+    description: 'Where its push service takes messages.',
+    examples: ['https://push.example.org/gAAAAABn'],
+  })
+export const pushKey = z
+  .string()
+  .regex(/^B[\w-]{86}$/, 'must be 65 bytes in base64url')
+  .meta({
+    description: 'Its public key (P-256).',
+    examples: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+  })
+export const pushSecret = z
+  .string()
+  .regex(/^[\w-]{22}$/, 'must be 16 bytes in base64url')
+  .meta({ description: 'Its secret.', examples: ['BTBZMqHH6r4Tts7J_aSIgg'] })
 export const remindAt = moment.meta({
   description: 'When: RFC 3339 with any offset, 1970 to 9999.',
   examples: ['2026-12-24T08:00:00+01:00'],

@@ -30,6 +30,8 @@ export interface Config {
   /** Where mails go; without it each is kept as a file in the data folder. */
   readonly mailUrl: string | undefined
   readonly mailFrom: Mailbox
+  /** Whether browsers are told at once: by services of the internet, or also by those on this machine and in its network. */
+  readonly push: 'on' | 'off' | 'local'
   /** Backups that are made by themselves. */
   readonly backup: BackupConfig | undefined
   /** Where it is recorded which accounts were erased, beside the backups. */
@@ -200,6 +202,7 @@ const variables = z.object({
       if (!sender) context.addIssue('an address, or a name and an address: Docket <docket@example.org>')
       return sender ?? z.NEVER
     }),
+  DOCKET_PUSH: z.enum(['on', 'off', 'local'], 'on, off or local').default('on'),
   DOCKET_DRAIN_SECONDS: z.coerce
     .number('a whole number')
     .int('a whole number')
@@ -288,6 +291,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     logLevel: value.DOCKET_LOG_LEVEL,
     mailUrl: value.DOCKET_MAIL_URL,
     mailFrom: value.DOCKET_MAIL_FROM,
+    push: value.DOCKET_PUSH,
     demo: value.DOCKET_DEMO === 'true',
     billing: readBilling(filled),
     signOn: readSignOn(filled),

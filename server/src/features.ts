@@ -21,6 +21,8 @@ import { memberHandlers } from './members/handlers.ts'
 import { inviteHandlers } from './members/invite-handlers.ts'
 import { metaHandlers } from './meta/handlers.ts'
 import { overviewHandlers } from './overview/handlers.ts'
+import { pushHandlers } from './push/handlers.ts'
+import { pushJobs } from './push/sending.ts'
 import { reminderHandlers } from './reminders/handlers.ts'
 import { LOOK_MS as RING_MS, ring } from './reminders/ringing.ts'
 import { sharingHandlers } from './sharing/handlers.ts'
@@ -66,6 +68,7 @@ const features = [
     jobHandlers: dailyMailJobs(context),
     timer: (onError) => new Looks(MAIL_MS, () => putUpDailyMails(context), onError),
   }),
+  (context: Context) => ({ handlers: pushHandlers(context), jobHandlers: pushJobs(context) }),
   only(sharingHandlers),
   only(calendarHandlers),
   (context: Context): Opened<ReturnType<typeof dispatchHandlers>> => ({

@@ -4,7 +4,7 @@ import type { SessionLimits } from '../accounts/sessions.ts'
 import { findCustomer, findSubscriptions } from '../billing/queries.ts'
 import { findCalendar } from '../calendar/queries.ts'
 import { findCommentsBy, findCommentsOfList, toComment, type WrittenComment } from '../comments/queries.ts'
-import { findDailyMail } from '../daily-mail/queries.ts'
+import { findDailyMail, findMuted } from '../daily-mail/queries.ts'
 import { toSettings } from '../daily-mail/rules.ts'
 import { arrayOf } from '../engine/call/streamed.ts'
 import type { Db } from '../engine/db/database.ts'
@@ -12,6 +12,7 @@ import { withMine } from '../engine/db/mine.ts'
 import type { User } from '../engine/db/schema.ts'
 import { findInbox } from '../inbox/queries.ts'
 import { keptSince } from '../inbox/rules.ts'
+import { findDevicesOf } from '../push/queries.ts'
 import { findReminders } from '../reminders/queries.ts'
 import { findIdentitiesOf } from '../sign-on/queries.ts'
 import { toTask } from '../tasks/queries.ts'
@@ -58,17 +59,20 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits, underWay: 
 }
 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
-  const [sessions, keys, identities, totp, calendar, customer, subscriptions, inbox, mail] = await Promise.all([
-    findSessionsOf(db, { user_id: user.id, ...limits }),
-    findKeys(db, { user_id: user.id }),
-    findIdentitiesOf(db, { user_id: user.id }),
-    findTotp(db, { user_id: user.id }),
-    findCalendar(db, { user_id: user.id }),
-    findCustomer(db, { user_id: user.id }),
-    findSubscriptions(db, { user_id: user.id }),
-    findInbox(db, { user_id: user.id, since: keptSince(new Date(limits.now)), limit: MOST_NOTICES }),
-    findDailyMail(db, { user_id: user.id }),
-  ])
+  const [sessions, keys, identities, totp, calendar, customer, subscriptions, inbox, mail, muted, devices] =
+    await Promise.all([
+      findSessionsOf(db, { user_id: user.id, ...limits }),
+      findKeys(db, { user_id: user.id }),
+      findIdentitiesOf(db, { user_id: user.id }),
+      findTotp(db, { user_id: user.id }),
+      findCalendar(db, { user_id: user.id }),
+      findCustomer(db, { user_id: user.id }),
+      findSubscriptions(db, { user_id: user.id }),
+      findInbox(db, { user_id: user.id, since: keptSince(new Date(limits.now)), limit: MOST_NOTICES }),
+      findDailyMail(db, { user_id: user.id }),
+      findMuted(db, { user_id: user.id }),
+      findDevicesOf(db, { user_id: user.id, ...limits }),
+    ])
   const enrolled_at = totp?.enrolled_at ?? null
   return {
     generated_at: limits.now,
@@ -80,7 +84,8 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
     calendar: { enabled: calendar !== undefined, made_at: calendar?.created_at ?? null },
     inbox,
-    daily_mail: toSettings(mail),
+    daily_mail: toSettings(mail, muted),
+    push_devices: devices,
     billing: {
       financial_aid: user.financial_aid === 1,
       note: user.aid_note,

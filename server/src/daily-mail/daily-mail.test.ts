@@ -71,7 +71,8 @@ describe(`the daily mail on ${databaseName}`, () => {
   const stopOf = (mail: Received) => headerOf(mail, 'list-unsubscribe')!.slice(1, -1).replace(base, docket.url)
 
   test('is off until something has waited for a day, and then comes at eight until it is ended', async () => {
-    assert.deepEqual(await ann.api.getNoticeSettings(), { daily_mail: false, daily_mail_hour: 8, time_zone: 'UTC' })
+    const atFirst = { daily_mail: false, daily_mail_hour: 8, time_zone: 'UTC', muted_lists: [] }
+    assert.deepEqual(await ann.api.getNoticeSettings(), atFirst)
     await mention()
     clock.advance(DAY - MINUTE)
     await run(docket, 'begin daily mails')
@@ -266,9 +267,10 @@ describe(`the daily mail on ${databaseName}`, () => {
       { daily_mail_hour: 1.5 },
       { time_zone: 'Mars' },
       { daily_mail: 'yes' },
+      { muted_lists: ['x'] },
     ])
       await refused(choose(body), 'request.invalid')
-    const chosen = { daily_mail: true, daily_mail_hour: 17, time_zone: 'America/New_York' }
+    const chosen = { daily_mail: true, daily_mail_hour: 17, time_zone: 'America/New_York', muted_lists: [listID] }
     assert.deepEqual(await choose(chosen), chosen)
     assert.deepEqual(await choose({}), chosen)
     assert.deepEqual(await choose({ daily_mail: false }), { ...chosen, daily_mail: false })

@@ -49,6 +49,22 @@ export const endDailyMail = query.write((q, p: OfUser & Pick<DailyMailRow, 'hour
     .onConflict((on) => on.column('user_id').doUpdateSet({ enabled: 0, next_at: null })),
 )
 
+/** Lists of somebody that tell them less. */
+export const findMuted = query.all((q, p: OfUser) =>
+  q
+    .selectFrom('memberships')
+    .where('user_id', '=', p.user_id)
+    .where('muted', '=', 1)
+    .select('list_id')
+    .orderBy('list_id'),
+)
+
+/** These and no others are muted. `ids` is a JSON array. */
+export const muteLists = query.write((_, p: OfUser & { ids: string }, { eachId }) => {
+  const muted = sql`case when list_id in (select id from ${eachId(p.ids)} as chosen) then 1 else 0 end`
+  return sql`update memberships set muted = ${muted} where user_id = ${p.user_id} and muted <> ${muted}`
+})
+
 /** Whose mail is due, or was put off by a clock that was wrong. */
 export const findDueMails = query.all((q, p: { now: string; latest: string; limit: number }) =>
   q

@@ -31,7 +31,11 @@ export const nextMail = ({ enabled, hour, time_zone, mailed_at }: Chosen, now: s
 }
 
 /** As the account is told; where nothing was chosen, nothing is sent yet. */
-export const toSettings = (row: Pick<DailyMailRow, 'enabled' | 'hour' | 'time_zone'> | undefined): NoticeSettings => {
+export const toSettings = (
+  row: Pick<DailyMailRow, 'enabled' | 'hour' | 'time_zone'> | undefined,
+  muted: readonly { list_id: string }[],
+): NoticeSettings => {
   const { enabled, hour, time_zone } = row ?? { enabled: 0, ...atFirst }
-  return { daily_mail: enabled === 1, daily_mail_hour: hour, time_zone }
+  const muted_lists = muted.map(({ list_id }) => list_id)
+  return { daily_mail: enabled === 1, daily_mail_hour: hour, time_zone, muted_lists }
 }

@@ -3,6 +3,7 @@ import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { CommentRow } from '../engine/db/schema.ts'
 import type { Rev } from '../engine/revisions/record.ts'
+import { putUpPushes } from './pushes.ts'
 import {
   foldThread,
   insertAssigned,
@@ -10,9 +11,10 @@ import {
   insertOfComment,
   insertOfList,
   insertReminders,
+  type Told,
   takeBack,
   tellBefore,
-} from './queries.ts'
+} from './telling-queries.ts'
 
 type Said = Pick<CommentRow, 'id' | 'list_id' | 'task_id' | 'body'>
 
@@ -26,7 +28,12 @@ export interface Described {
 /** Mentions that one transaction tells of. */
 const MOST_PAIRS = 1000
 
-/** Who is told of something hears of it after the commit. */
+/** Who is told of something new hears of it after the commit, and so do their browsers. */
+const tellNew = async (tx: Tx, told: readonly Told[], at: string): Promise<void> => {
+  tell(tx, told)
+  await putUpPushes(tx, told, at)
+}
+
 const tell = (tx: Tx, told: readonly { user_id: string }[]): void => {
   for (const { user_id } of told) tx.news.inboxes.add(user_id)
 }
@@ -39,7 +46,7 @@ export const noteComment = async (tx: Tx, { id, list_id, task_id, body }: Said, 
   if (told.length === 0) return
   const users = JSON.stringify(told.map(({ user_id }) => user_id))
   await foldThread(tx, { task_id, comment_id: id, users })
-  tell(tx, told)
+  await tellNew(tx, told, at)
 }
 
 /** Tells of the comment before in place of one that is gone, where that stood for both. */
@@ -56,7 +63,7 @@ export const noteEditedComment = async (
   const pairs = newlyMentioned({ task_id, before, after })
   if (pairs.length === 0) return
   const cause = { list_id, comment_id: id, cause: String(id), at, ...byOf(tx) }
-  tell(tx, await insertMentions(tx, { ...cause, pairs: JSON.stringify(pairs) }))
+  await tellNew(tx, await insertMentions(tx, { ...cause, pairs: JSON.stringify(pairs) }), at)
 }
 
 /** Tells whom descriptions of a list mention that they did not mention before: of each description once, whatever becomes of it. */
@@ -69,7 +76,7 @@ export const noteDescriptions = async (
   const pairs = descriptions.flatMap(newlyMentioned).slice(0, MOST_PAIRS)
   if (pairs.length === 0) return
   const cause = { list_id, comment_id: null, cause: null, at, ...byOf(tx) }
-  tell(tx, await insertMentions(tx, { ...cause, pairs: JSON.stringify(pairs) }))
+  await tellNew(tx, await insertMentions(tx, { ...cause, pairs: JSON.stringify(pairs) }), at)
 }
 
 /** A task that is written, and who is to do it; `before` is missing where it is new. */
@@ -91,7 +98,8 @@ export const noteAssignees = async (tx: Tx, list_id: string, changes: readonly G
     if (after.assignee_id && after.assignee_id !== by.by_user_id) given!.push([after.id, after.assignee_id])
   }
   if (taken!.length > 0) tell(tx, await takeBack(tx, { kind: 'assigned', pairs: JSON.stringify(taken) }))
-  if (given!.length > 0) tell(tx, await insertAssigned(tx, { list_id, at, ...by, pairs: JSON.stringify(given) }))
+  if (given!.length > 0)
+    await tellNew(tx, await insertAssigned(tx, { list_id, at, ...by, pairs: JSON.stringify(given) }), at)
 }
 
 /** Tells people of what they wanted to be told now: of a task once, until that is read. The list has to be locked. */
@@ -104,7 +112,7 @@ export const noteReminders = async (
   if (due.length === 0) return
   const pairs = JSON.stringify(due.map(({ task_id, user_id }) => [task_id, user_id]))
   await takeBack(tx, { kind: 'reminder', pairs })
-  await insertReminders(tx, { list_id, at, pairs })
+  await putUpPushes(tx, await insertReminders(tx, { list_id, at, pairs }), at)
   tell(tx, due) // of a task that is done the reminder is gone
 }
 
@@ -114,7 +122,11 @@ export const noteAdded = async (
   { list_id, user_id }: { list_id: string; user_id: string },
   at: string,
 ): Promise<void> =>
-  tell(tx, await insertOfList(tx, { list_id, user_id, kind: 'added', cause: `${list_id} ${at}`, at, ...byOf(tx) }))
+  tellNew(
+    tx,
+    await insertOfList(tx, { list_id, user_id, kind: 'added', cause: `${list_id} ${at}`, at, ...byOf(tx) }),
+    at,
+  )
 
 /** Tells who dispatched a list that it came back, unless their own hands have finished it. */
 export const noteHandedBack = async (
@@ -124,7 +136,8 @@ export const noteHandedBack = async (
 ): Promise<void> => {
   const by = byOf(tx)
   if (by.by_user_id === null || (by.by_user_id === user_id && by.by_via === '')) return
-  tell(tx, await insertOfList(tx, { list_id, user_id, kind: 'handed_back', cause: `${list_id} ${rev}`, at, ...by }))
+  const cause = `${list_id} ${rev}`
+  await tellNew(tx, await insertOfList(tx, { list_id, user_id, kind: 'handed_back', cause, at, ...by }), at)
 }
 
 /** Pairs of the task and whom it mentions now. */

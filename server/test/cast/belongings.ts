@@ -77,6 +77,7 @@ const tables = [
   'notices',
   'reminders',
   'daily_mails',
+  'push_devices',
   'comments',
   'tombstones',
   'public_links',

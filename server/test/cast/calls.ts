@@ -25,6 +25,12 @@ export const onePixel = Buffer.from(
   'base64',
 )
 
+/** What the browser of the example in RFC 8291 has. */
+const pushKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
 let count = 0
 const password = 'correct horse'
 const unshared = () => ({ token: 'of-nobody' })
@@ -73,6 +79,8 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   updateComment: { body: () => ({ body: 'Three bottles' }) },
   markInboxRead: { body: () => ({ through: 1 }) },
   updateNoticeSettings: { body: () => ({}) },
+  putPush: { body: () => ({ endpoint: 'https://push.example.org/abc', keys: pushKeys }) },
+  deletePush: { params: () => ({ sessionID: absentId }) },
   openDailyMailStop: { params: unshared, status: 404 },
   stopDailyMail: { params: unshared, status: 404 },
   setReminder: { body: () => ({ remind_at: '2027-01-01T08:00:00Z' }) },

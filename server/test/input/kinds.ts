@@ -370,6 +370,25 @@ const labels: Kind = {
 }
 
 const byFormat: Record<string, Kind> = { 'idn-email': email, password, 'date-time': moment }
+const likeID = 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427'
+const mutedLists: Kind = {
+  takes: [['[]', []]],
+  refuses: [
+    ['["text"]', likeID, '0'],
+    ['[null]', 'must be a text', '0'],
+  ],
+  isOpaque: true,
+}
+
+const pushKeys: Kind = {
+  takes: [],
+  refuses: [
+    ['{"auth":"BTBZMqHH6r4Tts7J_aSIgg"}', 'is missing', 'p256dh'],
+    [`{"auth":"BTBZMqHH6r4Tts7J_aSIgg","p256dh":"B${'A'.repeat(86)}"}`, 'must be a point of the curve P-256', 'p256dh'],
+  ],
+  isOpaque: true,
+}
+
 const byName: Record<string, Kind> = {
   name,
   body: commentBody,
@@ -388,6 +407,8 @@ const byName: Record<string, Kind> = {
   label: name,
   labels,
   time_zone: timeZone,
+  muted_lists: mutedLists,
+  keys: pushKeys,
   outputs,
   operations,
   ids,

@@ -11,7 +11,7 @@ export interface Schema {
   sessions: Session
   throttles: Throttle
   lists: List
-  memberships: Membership & { [Field in keyof Mine]: Generated<Mine[Field]> }
+  memberships: Membership & { [Field in keyof Mine]: Generated<Mine[Field]> } & { muted: Generated<number> }
   former_members: FormerMember
   tasks: TaskRow
   task_labels: TaskLabelRow
@@ -32,6 +32,7 @@ export interface Schema {
   notices: Omit<NoticeRow, 'id' | 'count'> & { id: Generated<number>; count: Generated<number> }
   reminders: ReminderRow
   daily_mails: DailyMailRow
+  push_devices: PushDeviceRow
   public_links: PublicLinkRow
   calendars: CalendarRow
   idempotency_keys: IdempotencyKey
@@ -46,10 +47,10 @@ export interface Schema {
 /**
  * What is true of the whole installation: `setup` holds the id of the first admin, `lineage` which past this data has, `past` the
  * PostgreSQL that it was last found on, `copying` how far a copy into it has come, `erased` whom the next start has to erase, because a
- * backup was restored that is older than their erasure.
+ * backup was restored that is older than their erasure, `push` the encrypted keys that sign pushes.
  */
 export interface Setting {
-  key: 'setup' | 'lineage' | 'past' | 'copying' | 'erased'
+  key: 'setup' | 'lineage' | 'past' | 'copying' | 'erased' | 'push'
   value: string
 }
 
@@ -294,6 +295,17 @@ export interface DailyMailRow {
   next_at: string | null
   /** When the last one was put up. */
   mailed_at: string | null
+}
+
+/** A browser that is told of notices at once, for as long as its session lives. */
+export interface PushDeviceRow {
+  session_id: string
+  user_id: string
+  /** Of the address: a browser is one account's. */
+  endpoint_hash: string
+  /** Its address and keys, encrypted. */
+  sealed: string
+  created_at: string
 }
 
 /** One lease of a task, and what became of it. */

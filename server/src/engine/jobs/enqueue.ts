@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import type { JobKind } from './job-kind.ts'
-import { insertJob } from './queries.ts'
+import { insertJob, insertJobs } from './queries.ts'
 
 export interface When {
   /** Not before this time; otherwise at once, after the commit. */
@@ -26,5 +26,18 @@ export const enqueue = async <Payload extends object>(
     run_at,
     created_at: now,
   })
+  tx.news.jobs.add(kind.name)
+}
+
+/** As many of a kind at once, all at the same time; of those with the same payload one. */
+export const enqueueEach = async <Payload extends object>(
+  tx: Tx,
+  kind: JobKind<Payload>,
+  payloads: readonly Payload[],
+  now: string,
+  { run_at = now }: Pick<When, 'run_at'> = {},
+): Promise<void> => {
+  const texts = payloads.map((payload) => JSON.stringify(payload))
+  await insertJobs(tx, { kind: kind.name, payloads: JSON.stringify(texts), run_at, created_at: now })
   tx.news.jobs.add(kind.name)
 }

@@ -43,6 +43,18 @@ export const insertJob = query.write((q, p: NewJob) =>
     ),
 )
 
+/** One for each text of a JSON array: its payload, and its id, so that there is none of it twice. */
+export const insertJobs = query.write(
+  (_, p: Omit<NewJob, 'id' | 'key' | 'payload'> & { payloads: string }, dialect) => {
+    const time = (value: string) => sql`cast(${value} as ${dialect.types.timestamp})`
+    return sql`
+    insert into jobs (id, kind, payload, run_at, created_at, attempts)
+    select ${p.kind} || ' ' || text, ${p.kind}, text, ${time(p.run_at)}, ${time(p.created_at)}, 0
+    from ${dialect.eachText(p.payloads)} as each_text
+    where true on conflict (id) do nothing`
+  },
+)
+
 /** The job of a recurring kind, made when it is missing, and due at `latest` at the latest. */
 export const ensureRecurring = query.write((q, p: { kind: string; now: string; latest: string }) =>
   q

@@ -52,12 +52,12 @@ const DailyMail = ({ known }: { known: NoticeSettings }) => {
     onSuccess: (saved) => queries.setQueryData(noticeSettingsQuery.queryKey, saved),
     onSettled: () => queries.isMutating({ mutationKey: [inTurn.id] }) === 1 && setChosen(undefined),
   })
-  const { daily_mail, daily_mail_hour, time_zone } = chosen ?? known
+  const { daily_mail, daily_mail_hour, time_zone, muted_lists } = chosen ?? known
   const here = zoneHere()
   // Whoever chooses an hour means that of where they are.
   const choose = (body: Partial<NoticeSettings>) => {
     const said = { ...body, time_zone: here }
-    setChosen({ daily_mail, daily_mail_hour, ...said })
+    setChosen({ daily_mail, daily_mail_hour, muted_lists, ...said })
     change.mutate(said)
   }
   return (

@@ -24,6 +24,7 @@ import { dailyMails } from './0022-daily-mails.ts'
 import { handedOut } from './0023-handed-out.ts'
 import { rungReminders } from './0024-rung-reminders.ts'
 import { erasures } from './0025-erasures.ts'
+import { pushes } from './0026-pushes.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-handed-out': handedOut,
   '0024-rung-reminders': rungReminders,
   '0025-erasures': erasures,
+  '0026-pushes': pushes,
 }
