@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openDays, writeDated } from './days-page.ts'
 import { misfits } from './fits.ts'
 import { expect, type People, test } from './fixture.ts'
-import { join, line, panel, shownNames } from './list-page.ts'
+import { join, kept, line, openList, panel, shownNames } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
 /* What is assigned to the reader, in all lists. */
@@ -74,6 +74,24 @@ test('whoever is taken off a list has nothing of it left, and whoever has nothin
   await expect(page.getByText('Nothing is assigned to you.')).toBeVisible()
   await expect(page.getByText(/press A on its line/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('of the days, what somebody else does says who, also once the server is away', async ({ people }) => {
+  const { olga, tom, ship, give, page } = await shared(people)
+  await olga.api.updateMe({ body: { display_name: 'Olga' } })
+  await openList(page, ship.listID)
+  await expect.poll(async () => JSON.stringify(await kept(page, tom.userId, 'lists'))).toContain('"name":"Olga"')
+  await openDays(page)
+  await expect(line(page, 'Hers').getByRole('img')).toHaveCount(0)
+  await give(ship.ids['Hers'], olga.userId)
+  const hers = line(page, 'Hers')
+  await expect(hers.getByRole('img', { name: 'Assigned to Olga' })).toBeVisible()
+  await expect(hers).toHaveAccessibleName(/, assigned to Olga$/)
+  await expectAccessible(page)
+
+  await page.route('**/people', (route) => route.abort())
+  await page.reload()
+  await expect(hers.getByRole('img', { name: 'Assigned to Olga' })).toBeVisible()
 })
 
 test('of the days, only what is assigned to the reader: in the address, and kept', async ({ people }) => {

@@ -1,5 +1,7 @@
+import type { Person } from '@docket/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
+import { mayPass } from './query-client.ts'
 
 /** What begins the key of everything that is asked about one list. */
 export const ofListKey = (listID: string) => ['list', listID]
@@ -10,6 +12,22 @@ export const membersQuery = (listID: string) =>
     queryKey: [...ofListKey(listID), 'members'],
     queryFn: ({ signal }) => api.getMembers({ listID }, { signal }),
     staleTime: Number.POSITIVE_INFINITY, // the list's stream says when somebody comes or goes
+  })
+
+/** Who belongs to the list, or did. `kept` answers where the server cannot. */
+export const peopleQuery = (listID: string, kept: () => Promise<readonly Person[] | undefined>) =>
+  queryOptions({
+    queryKey: [...ofListKey(listID), 'people'],
+    queryFn: async ({ signal }): Promise<readonly Person[]> => {
+      try {
+        return await api.getPeople({ listID }, { signal })
+      } catch (error) {
+        const people = mayPass(error) ? await kept() : undefined
+        if (!people) throw error
+        return people
+      }
+    },
+    staleTime: 60_000,
   })
 
 export const invitesQuery = (listID: string) =>

@@ -15,7 +15,7 @@ export const dayMessages: Translation<typeof english> = {
     more: '{count, plural, one {Mostrar # más} other {Mostrar # más}}',
     lines: 'Tareas por día',
     label:
-      '{name}. {status}, en {list}{due, select, none {} other {, vence {due}}}{mine, select, yes {, asignada a ti} other {}}{waiting, select, yes {, por enviar} other {}}{asks, select, yes {, cambiada entretanto por otra persona} other {}}',
+      '{name}. {status}, en {list}{due, select, none {} other {, vence {due}}}{mine, select, yes {, asignada a ti} no {} other {, asignada a {who}}}{waiting, select, yes {, por enviar} other {}}{asks, select, yes {, cambiada entretanto por otra persona} other {}}',
     complete: 'Completar «{name}»',
     reopen: 'Reabrir «{name}»',
     due: 'Vence',

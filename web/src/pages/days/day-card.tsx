@@ -33,6 +33,7 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
     list: listName,
     due: date ? wholeText(date) : 'none',
     mine: 'no',
+    who: '',
     waiting: line.isWaiting ? 'yes' : 'no',
     asks: line.problem ? 'yes' : 'no',
   })

@@ -25,6 +25,7 @@ import { DayRow } from './day-row.tsx'
 import type { Shape } from './mine-views.tsx'
 import { type CardLook, Spread } from './spread.tsx'
 import { useDayKeys } from './use-day-keys.ts'
+import { useDoers } from './use-doers.ts'
 
 interface DayLinesProps {
   days: readonly Day<ShownLine>[]
@@ -71,6 +72,7 @@ export const DayLines = ({
   const container = useRef<HTMLDivElement>(null)
   const lists = useListsById()
   const { data: reminders } = useQuery(remindersByTask)
+  const doerOf = useDoers(shown)
   useDateReading()
   const isReadOnly = useIsReadOnly()
   const [active, setActive] = useState<string>()
@@ -172,6 +174,7 @@ export const DayLines = ({
               listIcon={lists.get(line.list_id)?.icon ?? ''}
               now={now}
               isMine={!isAllMine && line.assignee_id === userID}
+              doer={doerOf(line)}
               reminder={reminders?.get(line.id)}
               isActive={(isThere ? active : first) === line.id}
               isOpen={opened === line.id}

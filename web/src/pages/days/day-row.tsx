@@ -9,6 +9,7 @@ import { BellFor } from '../../open-list/remind/bell-for.tsx'
 import { OwnPortrait } from '../../open-list/who/assignee.tsx'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import { Link } from '../../routing/link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useDateWords } from '../../ui/date-words.ts'
@@ -24,6 +25,8 @@ export interface DayRowProps {
   now: Date
   /** It is assigned to the reader, and that is to be said. */
   isMine: boolean
+  /** What somebody else is called who does it; empty as long as that is not known. */
+  doer: string | undefined
   /** When the reader is told of it. */
   reminder: string | undefined
   isActive: boolean
@@ -34,7 +37,7 @@ export interface DayRowProps {
 
 /** One line of some list. What clicks and keys do to its parts is up to the page, which listens for all of them. */
 export const DayRow = memo(
-  ({ line, listName, listIcon, now, isMine, reminder, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
+  ({ line, listName, listIcon, now, isMine, doer, reminder, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
     const t = useTranslations('days')
     const words = useTranslations('list')
     const { due } = useDateWords()
@@ -46,7 +49,8 @@ export const DayRow = memo(
       status: words(`status.${status}`),
       list: listName,
       due: date ? wholeText(date) : 'none',
-      mine: isMine ? 'yes' : 'no',
+      mine: isMine ? 'yes' : doer ? 'other' : 'no',
+      who: doer ?? '',
       waiting: line.isWaiting ? 'yes' : 'no',
       asks: line.problem ? 'yes' : 'no',
     })
@@ -107,6 +111,14 @@ export const DayRow = memo(
               <LineLabels labels={line.labels} className="max-md:max-w-full md:max-w-40" />
               {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} />}
               {isMine && <OwnPortrait id={line.assignee_id!} size="small" label={t('toYou')} />}
+              {doer !== undefined && (
+                <Avatar
+                  id={line.assignee_id!}
+                  name={doer}
+                  size="small"
+                  label={words('line.assignedTo', { who: doer || words('line.somebody') })}
+                />
+              )}
               {line.repeat && !isFinished(line) && (
                 <span role="img" aria-label={words('line.repeats')} className="text-ink-3">
                   ↻
