@@ -15,7 +15,7 @@ import { StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { Card } from './card.tsx'
-import { useCardStarts } from './card-size.ts'
+import { useCardStarts } from './use-card-starts.ts'
 import { useColumnWords } from './use-column-words.ts'
 
 /** What hovers over a column: how many, the number of the first, and how high above its window. */
