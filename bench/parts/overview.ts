@@ -23,7 +23,7 @@ export const overview = (): Promise<Row[]> =>
     await page.goto(`${url}/today`)
     await page.locator('[data-key]').first().waitFor()
     // Until the browser has written it down.
-    await page.waitForTimeout(6000)
+    await page.waitForTimeout(13_000)
     const bytes = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
     const size: Row = {
       measure: `what the browser keeps of ${lines} lines`,

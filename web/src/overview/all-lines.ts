@@ -20,7 +20,8 @@ const AT_ONCE = 100
 const TELL_EVERY_MS = 300
 /** Many changes of others are asked for together. */
 const PAUSE_MS = 200
-const KEEP_AFTER_MS = 3000
+/** A list is written whole, and a page that goes writes at once. */
+const KEEP_AFTER_MS = 10_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
@@ -61,9 +62,10 @@ export class AllLines {
       outbox.listen({ onChange: () => this.#changed(), onDone: (waiting, answer) => this.#done(waiting, answer) }),
       lists.subscribe(this.#look),
     ]
-    document.addEventListener('visibilitychange', this.#look, { signal: life })
-    // Whoever leaves at once finds them here the next time as well.
-    window.addEventListener('pagehide', () => void this.#keep(true), { signal: life })
+    // Whoever leaves at once finds them here the next time as well; a page that nobody sees may end without being told.
+    const leave = () => void this.#keep(true)
+    document.addEventListener('visibilitychange', () => (isVisible() ? this.#look() : leave()), { signal: life })
+    window.addEventListener('pagehide', leave, { signal: life })
     life.addEventListener('abort', () => {
       for (const end of ends) end()
       clearTimeout(this.#timer)
