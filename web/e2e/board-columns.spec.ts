@@ -50,7 +50,7 @@ const over = async (page: Page, name: string) => {
 test('columns are chosen in the menu, stand in the address, and are kept for the list', async ({ people }) => {
   const { olga, tomas, page, list, open } = await openBoard(people, 'assignee', ['One', 'Two'])
   await open()
-  expect(await columnNames(page)).toEqual(['Nobody', olga.email, tomas.email, 'Done'])
+  await expect.poll(() => columnNames(page)).toEqual(['Nobody', olga.email, tomas.email, 'Done'])
   await page.getByRole('button', { name: 'Columns Person' }).click()
   await page.getByRole('menuitemradio', { name: 'Label' }).click()
   await expect.poll(() => columnNames(page)).toEqual(['No label', 'Done'])
