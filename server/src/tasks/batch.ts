@@ -166,8 +166,8 @@ export class Batch {
 }
 
 /** What the texts that are read take up: those that are not are not changed. */
-const sizeOf = ({ description, outputs, ...task }: LightTask): number =>
-  bytesOf({ ...task, description: description ?? '', outputs: outputs ?? '' })
+const sizeOf = ({ name, labels, comment_bytes, description, outputs }: LightTask): number =>
+  bytesOf({ name, labels, comment_bytes, description: description ?? '', outputs: outputs ?? '' })
 
 const show = async (tasks: readonly (LightTask | undefined)[], read: Read): Promise<(Task | undefined)[]> => {
   const rows = await read(tasks.filter((task) => task !== undefined))
