@@ -84,7 +84,9 @@ const writeAll = async <Row extends Kept>(
     await Promise.all(
       changes
         .slice(from, from + AT_ONCE)
-        .map((change, at) => writeRows(tx, list_id, change, { task: written[from + at], rev: revs[from + at]!, now })),
+        .flatMap((change, at) =>
+          writeRows(tx, list_id, change, { task: written[from + at], rev: revs[from + at]!, now }),
+        ),
     )
   }
   if (back_to !== null) await noteHandedBack(tx, { list_id, user_id: back_to, rev: revs.at(-1)! }, now)
@@ -131,30 +133,27 @@ const finisherOf = ({ finished_by_user_id, finished_by_via }: MaybeRead): By => 
 const isDiscussed = (before: MaybeRead, after: MaybeRead): boolean =>
   before === after || before.comment_bytes !== after.comment_bytes
 
+/** What has to be waited for. */
 const writeRows = <Row extends Kept>(
   tx: Tx,
   list_id: string,
   { before, after, outcome, isMove, beside }: TaskChange<Row>,
   { task, rev, now }: { task: Written<Row> | undefined; rev: Rev; now: string },
-): Promise<unknown> => {
+): unknown[] => {
   const others = beside?.(rev)
   if (!after || !task) {
     const { id } = before!
-    return Promise.all([
-      !isMove && deleteTaskRow(tx, { id }),
-      bury(tx, { list_id, kind: 'task', id }, rev, now),
-      others,
-    ])
+    return [!isMove && deleteTaskRow(tx, { id }), bury(tx, { list_id, kind: 'task', id }, rev, now), others]
   }
-  if (after === before) return Promise.resolve(others)
+  if (after === before) return [others]
   if (!before)
-    return Promise.all([
+    return [
       isMove ? moveTask(tx, task) : insertTask(tx, task as MaybeRead as ChangedTask),
       (isMove || task.labels !== '[]') && noteLabels(tx, undefined, task),
       others,
-    ])
+    ]
   const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)
-  return Promise.all([
+  return [
     rewrite(tx, before, task),
     noteLabels(tx, before, task),
     ends !== undefined &&
@@ -166,7 +165,7 @@ const writeRows = <Row extends Kept>(
         ended_at: ends === null ? null : now,
       }),
     others,
-  ])
+  ]
 }
 
 /** Long texts that stay may be most of a task: they are not written again. */
