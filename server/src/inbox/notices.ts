@@ -91,14 +91,15 @@ interface Given {
  */
 export const noteAssignees = async (tx: Tx, list_id: string, changes: readonly Given[], at: string): Promise<void> => {
   const by = byOf(tx)
-  const [taken, given]: [string, string][][] = [[], []]
+  const taken: [string, string][] = []
+  const given: [string, string][] = []
   for (const { before, after } of changes) {
     if (!after || before?.assignee_id === after.assignee_id) continue
-    if (before?.assignee_id) taken!.push([after.id, before.assignee_id])
-    if (after.assignee_id && after.assignee_id !== by.by_user_id) given!.push([after.id, after.assignee_id])
+    if (before?.assignee_id) taken.push([after.id, before.assignee_id])
+    if (after.assignee_id && after.assignee_id !== by.by_user_id) given.push([after.id, after.assignee_id])
   }
-  if (taken!.length > 0) tell(tx, await takeBack(tx, { kind: 'assigned', pairs: JSON.stringify(taken) }))
-  if (given!.length > 0)
+  if (taken.length > 0) tell(tx, await takeBack(tx, { kind: 'assigned', pairs: JSON.stringify(taken) }))
+  if (given.length > 0)
     await tellNew(tx, await insertAssigned(tx, { list_id, at, ...by, pairs: JSON.stringify(given) }), at)
 }
 

@@ -39,6 +39,7 @@ export const assertAssignable = async (
   drafts: readonly { readonly assignee_id?: string | null | undefined }[],
   at: (index: number) => string = () => '',
 ): Promise<void> => {
+  if (!drafts.some(({ assignee_id }) => assignee_id)) return
   const belong = await belongingTo(
     tx,
     list_id,
