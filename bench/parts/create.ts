@@ -41,7 +41,7 @@ const againstBare = async (world: World, listID: string, load: Load): Promise<Ro
   const perSecond = comparison.subject.perSecond * LEISURE
   return [
     comparisonRow(`create, ${CALLERS} callers, durable`, comparison, [
-      atLeast('throughput', 0.6, comparison.throughput),
+      atLeast('throughput', 0.45, comparison.throughput),
     ]),
     leisureRow(perSecond, await atLeisure(server, load, perSecond), await atLeisure(bare, load, perSecond)),
   ]
