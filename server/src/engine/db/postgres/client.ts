@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Query } from '../query.ts'
 
@@ -27,7 +28,7 @@ export const connect = async (
   config: pg.ClientConfig,
   check: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<pg.Client> => {
-  const client = new pg.Client(config)
+  const client = new pg.Client(await withPassword(config))
   client.on('error', () => {}) // else it would end the process
   try {
     await client.connect()
@@ -38,6 +39,19 @@ export const connect = async (
     destroy(client)
     throw error
   }
+}
+
+/**
+ * The password of a file that the address names as `password_file`, read for each connection: those of managed servers change while
+ * Docket runs.
+ */
+const withPassword = async (config: pg.ClientConfig): Promise<pg.ClientConfig> => {
+  const url = new URL(config.connectionString!)
+  const file = url.searchParams.get('password_file')
+  if (file === null) return config
+  url.searchParams.delete('password_file')
+  url.password = encodeURIComponent((await readFile(file, 'utf8')).trim())
+  return { ...config, connectionString: url.href }
 }
 
 /** Ends a connection without a word to the other side, which may not be listening. */
