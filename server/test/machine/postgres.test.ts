@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiError, createClient, followList } from '@docket/client'
 import { postgresUrl } from '../harness.ts'
 import { startPooler } from '../peers/pooler.ts'
+import { startTlsPostgres } from '../peers/tls-postgres.ts'
 import { connectTo } from '../postgres.ts'
 import { installation } from './program.ts'
 
@@ -70,6 +71,23 @@ if (postgresUrl !== undefined)
       await using program = place.start({ DOCKET_DATABASE_URL: pooler.url })
       assert.equal(await program.exited, 1)
       assert.match(program.said, /set the pooler to session mode \(PgBouncer: pool_mode = session\)/)
+    })
+
+    test('over TLS, where the certificate is that of the authority that one names, and only there', async () => {
+      await using server = await startTlsPostgres()
+      await using place = await installation()
+      const over = (query: string) => place.start({ DOCKET_DATABASE_URL: `${server.url}${query}` })
+      {
+        await using program = over(`?sslmode=verify-full&sslrootcert=${server.ca}`)
+        const { api, listID } = await setUp(await program.ready())
+        await api.createTask({ listID, body: { name: 'Milk' } })
+      }
+      await using strange = over(`?sslmode=verify-full&sslrootcert=${server.stranger}`)
+      assert.equal(await strange.exited, 1)
+      assert.match(strange.said, /PostgreSQL does not answer \(.*certificate.*\)\. Check DOCKET_DATABASE_URL/)
+      await using open = over('')
+      assert.equal(await open.exited, 1)
+      assert.match(open.said, /PostgreSQL does not answer \(no pg_hba\.conf entry .*no encryption\)/)
     })
 
     test('with no more than the right to make tables, and a password in a file that changes while it runs', async () => {
