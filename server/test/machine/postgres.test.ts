@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiError, createClient, followList } from '@docket/client'
 import { postgresUrl } from '../harness.ts'
+import { isTried } from '../peers/installed.ts'
 import { startPooler } from '../peers/pooler.ts'
 import { startTlsPostgres } from '../peers/tls-postgres.ts'
 import { connectTo } from '../postgres.ts'
@@ -33,62 +34,65 @@ const setUp = async (url: string) => {
 
 if (postgresUrl !== undefined)
   describe('PostgreSQL as operators have it', () => {
-    test('behind PgBouncer with sessions of its own, two processes share everything, and go on when it was away', async () => {
-      await using place = await installation()
-      await using pooler = await startPooler(place.databaseUrl!, 'session')
-      await using one = place.start({ DOCKET_DATABASE_URL: pooler.url, DOCKET_DATABASE_CONNECTIONS: '4' })
-      const url = await one.ready()
-      await using two = place.start({ DOCKET_DATABASE_URL: pooler.url, DOCKET_DATABASE_CONNECTIONS: '4' })
-      const other = await two.ready()
-      const { api, listID } = await setUp(url)
-      const { key } = await api.createApiKey({ body: { name: 'Script' } })
-      const names = Array.from({ length: 40 }, (_, at) => `Task ${at}`)
-      await Promise.all(names.map((name) => api.createTask({ listID, body: { name } })))
-      const elsewhere = createClient({ baseUrl: other, token: key })
-      const told = Promise.withResolvers<void>()
-      const follower = followList(elsewhere, listID, {
-        longestPauseMs: 200,
-        onFrame: (frame) => frame.event === 'task' && frame.data.name === 'Afterwards' && told.resolve(),
+    if (isTried('pgbouncer'))
+      test('behind PgBouncer with sessions of its own, two processes share everything, and go on when it was away', async () => {
+        await using place = await installation()
+        await using pooler = await startPooler(place.databaseUrl!, 'session')
+        await using one = place.start({ DOCKET_DATABASE_URL: pooler.url, DOCKET_DATABASE_CONNECTIONS: '4' })
+        const url = await one.ready()
+        await using two = place.start({ DOCKET_DATABASE_URL: pooler.url, DOCKET_DATABASE_CONNECTIONS: '4' })
+        const other = await two.ready()
+        const { api, listID } = await setUp(url)
+        const { key } = await api.createApiKey({ body: { name: 'Script' } })
+        const names = Array.from({ length: 40 }, (_, at) => `Task ${at}`)
+        await Promise.all(names.map((name) => api.createTask({ listID, body: { name } })))
+        const elsewhere = createClient({ baseUrl: other, token: key })
+        const told = Promise.withResolvers<void>()
+        const follower = followList(elsewhere, listID, {
+          longestPauseMs: 200,
+          onFrame: (frame) => frame.event === 'task' && frame.data.name === 'Afterwards' && told.resolve(),
+        })
+        assert.equal((await elsewhere.getTasks({ listID })).length, names.length)
+
+        await pooler.kill()
+        await assert.rejects(api.createTask({ listID, body: { name: 'Lost' } }), { status: 503 })
+        await pooler.restart()
+        await answered(() => api.createTask({ listID, body: { name: 'Afterwards' } }))
+        await told.promise
+        follower.close()
+        const after = await answered(() => elsewhere.getTasks({ listID }))
+        assert.deepEqual(
+          after.map(({ name }) => name).filter((name) => name !== 'Lost'),
+          [...names, 'Afterwards'],
+        )
       })
-      assert.equal((await elsewhere.getTasks({ listID })).length, names.length)
 
-      await pooler.kill()
-      await assert.rejects(api.createTask({ listID, body: { name: 'Lost' } }), { status: 503 })
-      await pooler.restart()
-      await answered(() => api.createTask({ listID, body: { name: 'Afterwards' } }))
-      await told.promise
-      follower.close()
-      const after = await answered(() => elsewhere.getTasks({ listID }))
-      assert.deepEqual(
-        after.map(({ name }) => name).filter((name) => name !== 'Lost'),
-        [...names, 'Afterwards'],
-      )
-    })
+    if (isTried('pgbouncer'))
+      test('behind PgBouncer that lends out its sessions for a transaction it does not start, and says what to set', async () => {
+        await using place = await installation()
+        await using pooler = await startPooler(place.databaseUrl!, 'transaction')
+        await using program = place.start({ DOCKET_DATABASE_URL: pooler.url })
+        assert.equal(await program.exited, 1)
+        assert.match(program.said, /set the pooler to session mode \(PgBouncer: pool_mode = session\)/)
+      })
 
-    test('behind PgBouncer that lends out its sessions for a transaction it does not start, and says what to set', async () => {
-      await using place = await installation()
-      await using pooler = await startPooler(place.databaseUrl!, 'transaction')
-      await using program = place.start({ DOCKET_DATABASE_URL: pooler.url })
-      assert.equal(await program.exited, 1)
-      assert.match(program.said, /set the pooler to session mode \(PgBouncer: pool_mode = session\)/)
-    })
-
-    test('over TLS, where the certificate is that of the authority that one names, and only there', async () => {
-      await using server = await startTlsPostgres()
-      await using place = await installation()
-      const over = (query: string) => place.start({ DOCKET_DATABASE_URL: `${server.url}${query}` })
-      {
-        await using program = over(`?sslmode=verify-full&sslrootcert=${server.ca}`)
-        const { api, listID } = await setUp(await program.ready())
-        await api.createTask({ listID, body: { name: 'Milk' } })
-      }
-      await using strange = over(`?sslmode=verify-full&sslrootcert=${server.stranger}`)
-      assert.equal(await strange.exited, 1)
-      assert.match(strange.said, /PostgreSQL does not answer \(.*certificate.*\)\. Check DOCKET_DATABASE_URL/)
-      await using open = over('')
-      assert.equal(await open.exited, 1)
-      assert.match(open.said, /PostgreSQL does not answer \(no pg_hba\.conf entry .*no encryption\)/)
-    })
+    if (isTried('openssl'))
+      test('over TLS, where the certificate is that of the authority that one names, and only there', async () => {
+        await using server = await startTlsPostgres()
+        await using place = await installation()
+        const over = (query: string) => place.start({ DOCKET_DATABASE_URL: `${server.url}${query}` })
+        {
+          await using program = over(`?sslmode=verify-full&sslrootcert=${server.ca}`)
+          const { api, listID } = await setUp(await program.ready())
+          await api.createTask({ listID, body: { name: 'Milk' } })
+        }
+        await using strange = over(`?sslmode=verify-full&sslrootcert=${server.stranger}`)
+        assert.equal(await strange.exited, 1)
+        assert.match(strange.said, /PostgreSQL does not answer \(.*certificate.*\)\. Check DOCKET_DATABASE_URL/)
+        await using open = over('')
+        assert.equal(await open.exited, 1)
+        assert.match(open.said, /PostgreSQL does not answer \(no pg_hba\.conf entry .*no encryption\)/)
+      })
 
     test('with no more than the right to make tables, and a password in a file that changes while it runs', async () => {
       await using admin = await connectTo(postgresUrl!)

@@ -1,29 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type Balancer = 'haproxy' | 'nginx' | 'caddy'
-
-/** The program, as Debian has it; `HAPROXY_PATH` and `NGINX_PATH` name others. */
-export const findBalancer = (name: Balancer): string | undefined => {
-  const named = process.env[`${name.toUpperCase()}_PATH`]
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  return [...(named ? [named] : []), ...folders.map((folder) => join(folder, name))].find(isProgram)
-}
-
-const isProgram = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')

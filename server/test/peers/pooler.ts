@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '../../../bin/testing/postgres-programs.mjs'
+import { findProgram } from './installed.ts'
 
 /** PgBouncer before the database of this address, with its own defaults but for how it lends out its sessions. */
 export const startPooler = async (databaseUrl: string, mode: 'session' | 'transaction') => {
@@ -19,7 +20,9 @@ export const startPooler = async (databaseUrl: string, mode: 'session' | 'transa
   const start = async () => {
     // It refuses to run as root, and reads its settings before it is somebody else.
     const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-    const pooler = spawn('/usr/sbin/pgbouncer', [...asNobody, file], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const pooler = spawn(findProgram('pgbouncer') ?? 'pgbouncer', [...asNobody, file], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let said = ''
     await new Promise<void>((resolve, reject) => {
       pooler.once('error', reject)
