@@ -14,7 +14,7 @@ test('the mail is turned on for an hour of where one is, and off again', async (
   const hour = page.getByRole('combobox', { name: /^At/ })
   await hour.selectOption('17:00')
   const settings = () => olga.api.getNoticeSettings()
-  await expect.poll(settings).toEqual({ daily_mail: true, daily_mail_hour: 17, time_zone: 'Europe/Berlin' })
+  await expect.poll(settings).toMatchObject({ daily_mail: true, daily_mail_hour: 17, time_zone: 'Europe/Berlin' })
   await expectAccessible(page)
   await page.reload()
   await expect(hour).toHaveValue('17')

@@ -42,6 +42,9 @@ const lateBuild = late(() => import('./offline-build.ts'))
 /** Whoever is in the app can open it again while the server is away. */
 export const keepBuild = async (): Promise<void> => (await lateBuild.load()).keepBuild()
 
+/** What this browser shows of notices while Docket is closed. */
+export const latePush = late(() => import('./api/own-push.ts'))
+
 /** Whoever is in the app can go everywhere in it, also while the server is away. */
 export const fetchPages = (): void => {
   const pages = [

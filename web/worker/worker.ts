@@ -1,6 +1,7 @@
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isAppPath } from '../src/app-paths.ts'
+import { showNotices } from './notices.ts'
 
 /** Written by the build: the files of the app, and its page. */
 declare const FILES: PrecacheEntry[]
@@ -27,3 +28,5 @@ registerRoute(
     return inTime && inTime.status < 500 ? inTime : kept(options)
   },
 )
+
+showNotices()

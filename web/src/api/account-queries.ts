@@ -31,3 +31,8 @@ export const calendarQuery = queryOptions({
   queryKey: ['account', 'calendar'],
   queryFn: ({ signal }) => api.getCalendar({}, { signal }),
 })
+
+export const pushQuery = queryOptions({
+  queryKey: ['account', 'push'],
+  queryFn: ({ signal }) => api.getPush({}, { signal }),
+})

@@ -47,11 +47,22 @@ export const forgetAccount = (queries: QueryClient): void => {
   forgetSession()
 }
 
+/** What `own-push.ts` knows of this browser being told at once. */
+export const pushMark = 'docket.push'
+
+/** This browser is told nothing at once any more, whoever signs in next. */
+export const endOwnPush = async (): Promise<void> => {
+  browserKeeps.set(pushMark, undefined)
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
 /** The session ends on the server, and with it in all tabs. */
 export const endSession = async (options: { keepWriting: boolean }): Promise<void> => {
   await api.logout().catch((error: unknown) => {
     if (!isSignedOut(error)) throw error
   })
+  void endOwnPush().catch(() => {}) // the server has forgotten it
   tellOtherTabs({ kind: 'out', ...options })
 }
 

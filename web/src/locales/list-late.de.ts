@@ -9,6 +9,10 @@ export const lateListMessages: Translation<typeof english> = {
     delete: 'Liste löschen',
     archived: 'Archivierte Aufgaben',
     export: 'Exportieren oder drucken',
+    mute: 'Stumm schalten',
+    unmute: 'Nicht mehr stumm',
+    muted: '„{name}“ meldet weniger: Erwähnungen, was du zu tun bekommst, und Erinnerungen.',
+    unmuted: '„{name}“ meldet wieder alles.',
     leave: 'Liste verlassen',
   },
   empty: {
@@ -108,6 +112,10 @@ export const lateListMessages: Translation<typeof english> = {
     save: 'Setzen',
     set: 'Du wirst an „{name}“ erinnert: {when}.',
     dropped: 'Keine Erinnerung mehr an „{name}“.',
+    ask: 'Soll dieses Gerät dich auch erinnern, während Docket geschlossen ist? Dann meldet es auch, was andere von dir möchten.',
+    turnOn: 'Einschalten',
+    turnedOn: 'Dieses Gerät meldet sich ab jetzt.',
+    notTurnedOn: 'Dieses Gerät meldet nichts. Dein Browser sagt nein oder erreicht seinen Push-Dienst nicht.',
     refused: 'Die Erinnerung ist, wie sie war. {reason}',
   },
   due: {

@@ -7,6 +7,10 @@ export const lateListMessages = {
     delete: 'Delete list',
     archived: 'Archived tasks',
     export: 'Export or print',
+    mute: 'Mute',
+    unmute: 'Unmute',
+    muted: '“{name}” tells you less: mentions, what you are given, and reminders.',
+    unmuted: '“{name}” tells you everything again.',
     leave: 'Leave list',
   },
   empty: {
@@ -106,6 +110,10 @@ export const lateListMessages = {
     save: 'Set',
     set: 'You are reminded of “{name}”: {when}.',
     dropped: 'No reminder of “{name}” any more.',
+    ask: 'Shall this device remind you, too, while Docket is closed? It then also tells you what others ask of you.',
+    turnOn: 'Turn on',
+    turnedOn: 'This device tells you from now on.',
+    notTurnedOn: 'This device tells you nothing. Your browser says no, or does not reach its push service.',
     refused: 'The reminder is as it was. {reason}',
   },
   due: {

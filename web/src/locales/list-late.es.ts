@@ -9,6 +9,10 @@ export const lateListMessages: Translation<typeof english> = {
     delete: 'Eliminar la lista',
     archived: 'Tareas archivadas',
     export: 'Exportar o imprimir',
+    mute: 'Silenciar',
+    unmute: 'Dejar de silenciar',
+    muted: '«{name}» te dice menos: menciones, lo que te dan y recordatorios.',
+    unmuted: '«{name}» vuelve a decirte todo.',
     leave: 'Salir de la lista',
   },
   empty: {
@@ -108,6 +112,11 @@ export const lateListMessages: Translation<typeof english> = {
     save: 'Fijar',
     set: 'Se le recordará «{name}»: {when}.',
     dropped: 'Ya no hay recordatorio de «{name}».',
+    ask: '¿Debe avisarte este dispositivo también con Docket cerrado? Entonces te dice también lo que otros te piden.',
+    turnOn: 'Activar',
+    turnedOn: 'Este dispositivo te avisa desde ahora.',
+    notTurnedOn:
+      'Este dispositivo no te dice nada. Tu navegador no lo permite o no alcanza su servicio de notificaciones.',
     refused: 'El recordatorio queda como estaba. {reason}',
   },
   due: {

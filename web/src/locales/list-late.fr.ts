@@ -9,6 +9,10 @@ export const lateListMessages: Translation<typeof english> = {
     delete: 'Supprimer la liste',
     archived: 'Tâches archivées',
     export: 'Exporter ou imprimer',
+    mute: 'Mettre en sourdine',
+    unmute: 'Rétablir',
+    muted: '«\u00a0{name}\u00a0» vous en dit moins\u00a0: mentions, ce que l’on vous donne et rappels.',
+    unmuted: '«\u00a0{name}\u00a0» vous dit de nouveau tout.',
     leave: 'Quitter la liste',
   },
   empty: {
@@ -108,6 +112,11 @@ export const lateListMessages: Translation<typeof english> = {
     save: 'Fixer',
     set: 'Rappel de «\u00a0{name}\u00a0»\u00a0: {when}.',
     dropped: 'Plus de rappel de «\u00a0{name}\u00a0».',
+    ask: 'Cet appareil doit-il aussi vous prévenir quand Docket est fermé\u202f? Il vous dira aussi ce que d’autres vous demandent.',
+    turnOn: 'Activer',
+    turnedOn: 'Cet appareil vous prévient désormais.',
+    notTurnedOn:
+      'Cet appareil ne vous dit rien. Votre navigateur refuse ou n’atteint pas son service de notifications.',
     refused: 'Le rappel reste comme il était. {reason}',
   },
   due: {

@@ -18,6 +18,7 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { useNewAddress } from './use-new-address.ts'
 import { useNewList } from './use-new-list.ts'
 import { usePalette } from './use-palette.tsx'
+import { usePush } from './use-push.ts'
 import { useVerificationToast } from './use-verification-toast.ts'
 
 /** Around every page of somebody who is signed in. */
@@ -50,6 +51,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   useNewAddress(listID)
   useFocusAfterNavigation()
   useVerificationToast()
+  usePush(me.user_id)
   useAccountLanguage(me)
   const general: KeyBinding[] = [
     { keys: 'mod+k', label: keys('palette'), inFields: true, isKeyOnly: true, run: showPalette },

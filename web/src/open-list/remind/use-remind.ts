@@ -6,6 +6,7 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { useDateWords } from '../../ui/date-words.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useUi } from '../list-ui.ts'
+import { askForPush } from './ask-for-push.ts'
 import { saveReminder } from './save-reminder.ts'
 
 type Reminded = Pick<Task, 'id' | 'list_id' | 'name'>
@@ -32,7 +33,10 @@ export const useRemind = () => {
       }
       if (!(await save(at?.toISOString() ?? null))) return
       const text = at ? t('set', { name, when: dates.due(at, now) }) : t('dropped', { name })
-      showToast({ text, undo: () => (void save(before), true) })
+      // Whoever sees what was set is asked next, once, whether this device shall tell it.
+      const words = { ask: t('ask'), turnOn: t('turnOn'), turnedOn: t('turnedOn'), notTurnedOn: t('notTurnedOn') }
+      const onExpire = at ? () => void askForPush(queries, words).catch(() => {}) : undefined
+      showToast({ text, undo: () => (void save(before), true), ...(onExpire && { onExpire }) })
     },
     [t, ui, queries, dates, refusalOf, now],
   )

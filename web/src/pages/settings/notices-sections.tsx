@@ -11,7 +11,9 @@ import { timeText } from '../../domain/date-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
+import { DeviceSection } from './device-section.tsx'
 import { Loaded } from './loaded.tsx'
+import { MutedSection } from './muted-section.tsx'
 import { Section } from './section.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -24,16 +26,20 @@ export const NoticesSections = () => {
   const sendsMail = useSendsMail()
   const settings = useQuery(noticeSettingsQuery)
   return (
-    <Section name={t('mail')} help={t('mailHelp')}>
-      {me.demo ? (
-        <p className="text-ink-2">{t('demo')}</p>
-      ) : (
-        <Loaded query={settings}>{(known) => <DailyMail known={known} />}</Loaded>
-      )}
-      {!me.demo && (!sendsMail || !me.email_verified) && (
-        <p className="type-small mt-2.5 text-pretty text-ink-2">{t(sendsMail ? 'unverified' : 'noServer')}</p>
-      )}
-    </Section>
+    <>
+      {!me.demo && <DeviceSection />}
+      <Section name={t('mail')} help={t('mailHelp')}>
+        {me.demo ? (
+          <p className="text-ink-2">{t('demo')}</p>
+        ) : (
+          <Loaded query={settings}>{(known) => <DailyMail known={known} />}</Loaded>
+        )}
+        {!me.demo && (!sendsMail || !me.email_verified) && (
+          <p className="type-small mt-2.5 text-pretty text-ink-2">{t(sendsMail ? 'unverified' : 'noServer')}</p>
+        )}
+      </Section>
+      {!me.demo && <MutedSection />}
+    </>
   )
 }
 
