@@ -1,4 +1,5 @@
 // Every command of `docket` but `serve`: what is done with the data beside serving it.
+import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eraseAgain } from './account/erased-again.ts'
 import { loadConfig } from './config.ts'
@@ -86,6 +87,11 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
     return await toldOf(await checkData(config), form)
   },
   aid: (config, ...args) => operate(config, reports, 'aid', ...args),
+  export: async (config, what = '', file = '') => {
+    const { exportTo } = await import('./operator/archive/export.ts')
+    return await exportTo(config, what, resolve(file))
+  },
+  import: (config, file = '', address = '') => operate(config, reports, 'import', resolve(file), address),
   erase: async (config, ...words) => {
     const [address = '', ...rest] = words.filter((word) => !word.startsWith('--'))
     const [form = '', ...others] = words.filter((word) => word.startsWith('--') && word !== YES)

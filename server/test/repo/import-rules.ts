@@ -161,7 +161,17 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/operator\//,
-    may: [contract, helpers, db, /^server\/src\/engine\/db\/open\.ts$/, outside, node],
+    may: [
+      contract,
+      helpers,
+      db,
+      /^server\/src\/engine\/db\/(open|postgres\/client|sqlite\/data-folder)\.ts$/,
+      /^server\/src\/operator\//,
+      outside,
+      revisions,
+      node,
+      /^npm:zod$/,
+    ],
     mayTypes: [/^server\/src\/config\.ts$/, /^npm:pino$/],
     because: 'What whoever runs Docket does from a shell is done with what features have for their handlers.',
   },

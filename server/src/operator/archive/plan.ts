@@ -1,0 +1,115 @@
+import { bytesOf as bytesOfComment } from '../../comments/rules.ts'
+import { StartupError } from '../../engine/outside/startup-error.ts'
+import { MAX_LIST_BYTES } from '../../engine/revisions/record.ts'
+import { tallyOf } from '../../tasks/rules.ts'
+import type { RowOf } from './parts.ts'
+import { type Read, readArchive } from './read.ts'
+
+const nothing = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
+
+/** What an archive would become: its lists with what they count. */
+export interface PlannedList {
+  readonly id: string
+  readonly counts: typeof nothing
+  /** By the ids of its tasks. */
+  readonly said: ReadonlyMap<string, { comment_count: number; comment_bytes: number }>
+}
+
+export interface Plan {
+  readonly lists: readonly PlannedList[]
+  readonly leases: readonly string[]
+}
+
+/** Reads the archive to its end and holds its rows against each other, before anything is written. */
+export const planOf = async (file: string): Promise<Plan> => {
+  const checker = new Checker(file)
+  for await (const read of readArchive(file)) checker.take(read)
+  return checker.plan
+}
+
+/** `tallyOf` wants the size as well. */
+export const withoutWords = (task: RowOf<'tasks'>) => ({ ...task, comment_bytes: 0 })
+
+class Checker {
+  readonly #file: string
+  readonly #lists: {
+    id: string
+    counts: typeof nothing
+    said: Map<string, { comment_count: number; comment_bytes: number }>
+  }[] = []
+  readonly #tasks = new Set<string>()
+  readonly #leases = new Set<string>()
+  #rev = 0
+  #last = ''
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  get plan(): Plan {
+    return { lists: this.#lists, leases: [...this.#leases] }
+  }
+
+  take({ part, row }: Read): void {
+    if ('rev' in row && part !== 'list' && row.rev > this.#rev) this.#fail('is newer than its list', part)
+    if (part === 'list') this.#begin(row)
+    else if (part === 'tasks') this.#takeTask(row)
+    else if (part !== 'place' && !this.#list.said.has(row.task_id)) this.#fail(`belongs to no task of its list`, part)
+    if (part === 'attempts') {
+      this.#ascend(part, `${row.task_id} ${String(row.attempt).padStart(16, '0')}`)
+      if (this.#leases.has(row.lease_id)) this.#fail(`has the lease of another`, part)
+      this.#leases.add(row.lease_id)
+    }
+    if (part === 'comments') {
+      const said = this.#list.said.get(row.task_id)!
+      said.comment_count += 1
+      said.comment_bytes += bytesOfComment(row.body)
+      this.#grow(bytesOfComment(row.body))
+    }
+    if (part === 'reminders') this.#ascend(part, row.task_id)
+  }
+
+  get #list() {
+    return this.#lists.at(-1)!
+  }
+
+  #begin({ id, rev }: RowOf<'list'>): void {
+    if (this.#lists.some((list) => list.id === id)) this.#fail('is there twice', 'list')
+    this.#lists.push({ id, counts: { ...nothing }, said: new Map() })
+    this.#rev = rev
+    this.#last = ''
+  }
+
+  #takeTask(task: RowOf<'tasks'>): void {
+    this.#ascend('tasks', task.id)
+    if (this.#tasks.has(task.id)) this.#fail('is in two lists', 'tasks')
+    const lease = [
+      task.lease_id,
+      task.lease_user_id,
+      task.lease_given_at,
+      task.lease_expires_at,
+      task.lease_shown_until,
+    ]
+    if (lease.some((one) => one === null) && lease.some((one) => one !== null)) this.#fail('has half a lease', 'tasks')
+    this.#tasks.add(task.id)
+    this.#list.said.set(task.id, { comment_count: 0, comment_bytes: 0 })
+    const { bytes, ...counts } = tallyOf([{ after: withoutWords(task) }])
+    for (const [name, count] of Object.entries(counts)) this.#list.counts[name as keyof typeof counts] += count
+    this.#grow(bytes)
+  }
+
+  #grow(bytes: number): void {
+    this.#list.counts.bytes += bytes
+    if (this.#list.counts.bytes > MAX_LIST_BYTES) this.#fail('makes its list larger than a list may be', 'rows')
+  }
+
+  #ascend(part: string, key: string): void {
+    const place = `${part} ${key}`
+    if (this.#last.startsWith(`${part} `) && place <= this.#last) this.#fail('is out of order, or there twice', part)
+    this.#last = place
+  }
+
+  #fail(why: string, part: string): never {
+    throw new StartupError(`${this.#file} is refused: one of the ${part} ${why}. Nothing of it was imported.`)
+  }
+}
