@@ -221,6 +221,10 @@ describe(`docket export and docket import on ${databaseName}`, { concurrency: 2 
     )
     await refused(resealed(/("rev":)\d+(,"fields_rev")/, '$11$2'), /is newer than its list/)
     await refused(resealed(/("lease_given_at":)"[^"]*"/, '$1null'), /has half a lease/)
+    await refused(
+      resealed(/("status":)"in_progress"([^\n]*"lease_given_at":")/, '$1"pending"$2'),
+      /has a lease and is not in progress/,
+    )
     const task = lines.find((line) => line.includes('"name":"Milk"'))!
     await refused(
       sealed(lines.flatMap((line) => (line === task ? [line, line] : [line]))),

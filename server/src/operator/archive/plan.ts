@@ -91,6 +91,8 @@ class Checker {
       task.lease_shown_until,
     ]
     if (lease.some((one) => one === null) && lease.some((one) => one !== null)) this.#fail('has half a lease', 'tasks')
+    if (task.lease_id !== null && task.status !== 'in_progress')
+      this.#fail('has a lease and is not in progress', 'tasks')
     this.#tasks.add(task.id)
     this.#list.said.set(task.id, { comment_count: 0, comment_bytes: 0 })
     const { bytes, ...counts } = tallyOf([{ after: withoutWords(task) }])
