@@ -89,6 +89,11 @@ test('of the days, what somebody else does says who, also once the server is awa
   await expect(hers).toHaveAccessibleName(/, assigned to Olga$/)
   await expectAccessible(page)
 
+  const zoe = await people.signUp('Zoe')
+  await join(olga, ship.listID, zoe, 'editor')
+  await give(ship.ids['Rope'], zoe.userId)
+  await expect(line(page, 'Rope').getByRole('img', { name: `Assigned to ${zoe.email}` })).toBeVisible()
+
   await page.route('**/people', (route) => route.abort())
   await page.reload()
   await expect(hers.getByRole('img', { name: 'Assigned to Olga' })).toBeVisible()
@@ -139,6 +144,8 @@ test('keys and the palette lead there, and nothing is cut on a phone and with la
     for (const [width, size] of [
       [390, '100%'],
       [390, '200%'],
+      [768, '200%'],
+      [1024, '200%'],
     ] as const) {
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)

@@ -62,7 +62,7 @@ export const DayRow = memo(
         data-key={line.id}
         tabIndex={isActive ? 0 : -1}
         className={classNames(
-          'group/line sheet-row relative min-h-8.5 scroll-mt-[calc(var(--head)+3.25rem)] scroll-mb-20 items-center border-b outline-offset-[-2px] max-md:min-h-13 max-md:py-2',
+          'group/line sheet-row relative min-h-8.5 scroll-mt-[calc(var(--head)+3.25rem)] scroll-mb-20 items-center border-b outline-offset-[-2px] cramped:min-h-13 cramped:py-2',
           isOpen || isAsked ? 'border-pen-wash-2 bg-pen-wash' : 'border-rule bg-sheet hover:bg-hover',
           isOpen && 'open-edge',
         )}
@@ -75,7 +75,7 @@ export const DayRow = memo(
             aria-hidden
             width={4}
             height="100%"
-            className="absolute inset-y-0 inset-s-[calc(var(--margin)+3px)] py-[0.4375rem] max-md:py-1.5"
+            className="absolute inset-y-0 inset-s-[calc(var(--margin)+3px)] py-[0.4375rem] cramped:py-1.5"
           >
             <rect width={4} height="100%" fill={color} />
           </svg>
@@ -90,12 +90,12 @@ export const DayRow = memo(
           ) : (
             <StatusMark status={status} />
           )}
-          <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
-            <span dir="auto" className="min-w-0 truncate max-md:line-clamp-2 max-md:whitespace-normal md:grow">
+          <div className="type-field flex min-w-0 grow cramped:flex-col cramped:gap-0.5 roomy:items-center roomy:gap-4">
+            <span dir="auto" className="min-w-0 truncate cramped:line-clamp-2 cramped:whitespace-normal roomy:grow">
               {icon !== '' && <span aria-hidden>{icon} </span>}
               <span data-part="name">{name}</span>
             </span>
-            <span className="flex min-w-0 shrink-0 items-center gap-4 max-md:shrink max-md:flex-wrap max-md:gap-x-3 md:max-w-[60%]">
+            <span className="flex min-w-0 shrink-0 items-center gap-4 cramped:shrink cramped:flex-wrap cramped:gap-x-3 roomy:max-w-[60%]">
               {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{words('line.waiting')}</Chip>}
               {line.problem && <Stamp tone="fail">{t('conflict')}</Stamp>}
               <Link
@@ -104,11 +104,11 @@ export const DayRow = memo(
                 tabIndex={-1}
                 dir="auto"
                 aria-label={t('openList', { list: listName })}
-                className="type-small touch-target min-w-0 truncate text-ink-3 underline-offset-2 hover:text-ink hover:underline max-md:max-w-full md:max-w-48"
+                className="type-small touch-target min-w-0 truncate text-ink-3 underline-offset-2 hover:text-ink hover:underline cramped:max-w-full roomy:max-w-48"
               >
                 {listName}
               </Link>
-              <LineLabels labels={line.labels} className="max-md:max-w-full md:max-w-40" />
+              <LineLabels labels={line.labels} className="cramped:max-w-full roomy:max-w-40" />
               {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} />}
               {isMine && <OwnPortrait id={line.assignee_id!} size="small" label={t('toYou')} />}
               {doer !== undefined && (
@@ -149,7 +149,7 @@ const DueCell = ({ text, title, isLate, canEdit }: DueCellProps) => {
   const t = useTranslations('days')
   const words = useTranslations('list.line')
   const look = classNames(
-    'type-small figures min-w-23 shrink-0 truncate text-end max-md:min-w-0',
+    'type-small figures min-w-23 shrink-0 truncate text-end cramped:min-w-0',
     isLate ? 'text-fail' : 'text-ink-2',
   )
   if (!canEdit)
@@ -165,12 +165,12 @@ const DueCell = ({ text, title, isLate, canEdit }: DueCellProps) => {
       data-part="due"
       title={title}
       aria-label={text === undefined ? words('setDue') : undefined}
-      className={`${look} touch-target h-6 rounded-sm max-md:h-auto`}
+      className={`${look} touch-target h-6 rounded-sm cramped:h-auto`}
     >
       {text === undefined ? (
         <span
           aria-hidden
-          className="text-ink-3 max-md:underline md:invisible md:group-hover/line:visible md:group-focus-visible/line:visible"
+          className="text-ink-3 cramped:underline roomy:invisible roomy:group-hover/line:visible roomy:group-focus-visible/line:visible"
         >
           {words('date')}
         </span>
