@@ -34,6 +34,8 @@ const Devices = ({ known: { session_id, devices } }: { known: PushState }) => {
   const part = latePush.usePart(true)
   const onSettled = () => queries.invalidateQueries(pushQuery)
   const [isFailed, setFailed] = useState(false)
+  // Shown from the press on, and not a moment later.
+  const [wanted, setWanted] = useState<boolean>()
   const change = useMutation({
     mutationFn: async (isOn: boolean) => {
       const { turnPushOn, turnPushOff } = await latePush.load()
@@ -41,12 +43,15 @@ const Devices = ({ known: { session_id, devices } }: { known: PushState }) => {
       await (isOn ? turnPushOn(me.user_id) : turnPushOff(session_id))
     },
     onError: () => setFailed(true),
-    onSettled,
+    onSettled: async () => {
+      await onSettled()
+      setWanted(undefined)
+    },
   })
   const end = useMutation({ mutationFn: (sessionID: string) => api.deletePush({ sessionID }), onSettled })
   const others = devices.filter((device) => device.session_id !== session_id)
   const standing = part?.pushStanding(me.user_id)
-  const isOn = change.isPending ? change.variables : standing === 'on' && others.length < devices.length
+  const isOn = wanted ?? (standing === 'on' && others.length < devices.length)
   const why = { refused: t('refused'), install: t('install'), unsupported: t('unsupported') }
   return (
     <>
@@ -54,14 +59,17 @@ const Devices = ({ known: { session_id, devices } }: { known: PushState }) => {
         <Checkbox
           label={t('deviceOn')}
           checked={isOn}
-          disabled={change.isPending || standing === undefined}
-          onChange={(event) => change.mutate(event.currentTarget.checked)}
+          disabled={wanted !== undefined || standing === undefined}
+          onChange={(event) => {
+            setWanted(event.currentTarget.checked)
+            change.mutate(event.currentTarget.checked)
+          }}
         />
       ) : (
         <p className="text-pretty text-ink-2">{why[standing]}</p>
       )}
       <p role="status" className={isFailed ? 'type-small mt-2 text-pretty text-fail' : 'type-small mt-2 text-ink-3'}>
-        {isFailed ? t('deviceFailed') : change.isPending && change.variables && t('turning')}
+        {isFailed ? t('deviceFailed') : wanted && t('turning')}
       </p>
       {others.length > 0 && <p className="type-small mt-3 text-ink-3">{t('otherDevices')}</p>}
       {others.map((device) => {
