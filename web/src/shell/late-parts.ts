@@ -19,3 +19,4 @@ export const PlaceActionsByName = withWords(PlainPlaceActionsByName, arrangeMess
 export const PlaceDialogs = withWords(PlainPlaceDialogs, arrangeMessages)
 export const PlaceItems = withWords(PlainPlaceItems, arrangeMessages)
 export const SignOut = withWords(PlainSignOut, dialogMessages)
+export { FollowPush } from './follow-push.tsx'

@@ -18,7 +18,6 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { useNewAddress } from './use-new-address.ts'
 import { useNewList } from './use-new-list.ts'
 import { usePalette } from './use-palette.tsx'
-import { usePush } from './use-push.ts'
 import { useVerificationToast } from './use-verification-toast.ts'
 
 /** Around every page of somebody who is signed in. */
@@ -51,7 +50,6 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
   useNewAddress(listID)
   useFocusAfterNavigation()
   useVerificationToast()
-  usePush(me.user_id)
   useAccountLanguage(me)
   const general: KeyBinding[] = [
     { keys: 'mod+k', label: keys('palette'), inFields: true, isKeyOnly: true, run: showPalette },
@@ -95,6 +93,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
         <>
           <dialogs.KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
           <dialogs.ArrangeLists />
+          <dialogs.FollowPush userID={me.user_id} />
         </>
       )}
       {palette}
