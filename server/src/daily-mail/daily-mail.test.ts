@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { rowsOf } from '../../test/cast/belongings.ts'
 import { doneWith, failedOnce } from '../../test/cast/paying.ts'
-import { join, keyOf, leave, type Person, password, register, registerVerified } from '../../test/cast/people.ts'
+import {
+  join,
+  keyOf,
+  leave,
+  type Person,
+  password,
+  register,
+  registerVerified,
+  signIn,
+} from '../../test/cast/people.ts'
 import { type Docket, databaseName, postgresUrl, startDocket, TestClock } from '../../test/harness.ts'
 import { answering, type PeerOptions, type Received, startPeer } from '../../test/peers/smtp-peer.ts'
 import { refused } from '../../test/refused.ts'
@@ -53,7 +62,7 @@ describe(`the daily mail on ${databaseName}`, () => {
 
   const add = async (name: string, more: object = {}) =>
     (await olga.api.createTask({ listID, body: { name, ...more } })).id
-  const mention = () => olga.api.createComment({ taskID, body: { body: `@[Ann](user:${ann.user_id}) two?` } })
+  const mention = (api = olga.api) => api.createComment({ taskID, body: { body: `@[Ann](user:${ann.user_id}) two?` } })
   const choose = (body: object, { api }: Pick<Person, 'api'> = ann) => api.updateNoticeSettings({ body })
   const look = async () => {
     await Promise.all([docket, there].map(({ app: { context } }) => putUpDailyMails(context)))
@@ -252,7 +261,9 @@ describe(`the daily mail on ${databaseName}`, () => {
     clock.advance(-400 * DAY)
     await look()
     const before = mails().length
-    await mention() // what waited before may have grown too old meanwhile, and be gone
+    // What waited before may have grown too old meanwhile, and be gone; so may sessions.
+    const { token } = await signIn(docket.client(), { email: olga.email, password })
+    await mention(docket.client(token))
     await goTo(8)
     await goTo(8)
     assert.ok(mails().length > before)
