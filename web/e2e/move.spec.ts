@@ -141,9 +141,10 @@ test('a list that was deleted meanwhile gives the line back, with what was done 
   await join(tom, gone.id, olga, 'editor')
   const page = await people.pageOf(olga)
   await openList(page, here.id)
-  await page.context().setOffline(true)
   await line(page, 'Second').focus()
   await page.keyboard.press('Shift+M')
+  await expect(page.getByRole('option', { name: 'Gone soon' })).toBeVisible() // what offers lists is here before the network is gone
+  await page.context().setOffline(true)
   await page.getByRole('option', { name: 'Gone soon' }).click()
   await expect.poll(() => shownNames(page)).toEqual(['First'])
   await tom.api.deleteList({ listID: gone.id })
