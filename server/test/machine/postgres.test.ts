@@ -121,6 +121,10 @@ if (postgresUrl !== undefined)
         const { id } = await answered(() => api.createTask({ listID, body: { name: 'Afterwards' } }))
         assert.equal((await answered(() => api.getTask({ taskID: id }))).name, 'Afterwards')
 
+        // An address without a host, as sockets have it, is none that every parser understands.
+        await using socket = place.start({ DOCKET_DATABASE_URL: 'postgres://few@/few?host=/nowhere' })
+        assert.equal(await socket.exited, 1)
+        assert.match(socket.said, /PostgreSQL does not answer \(.*ENOENT \/nowhere/)
         await using again = place.start({ DOCKET_DATABASE_URL: `${address.href}.gone` })
         assert.equal(await again.exited, 1)
         assert.match(

@@ -46,12 +46,11 @@ export const connect = async (
  * Docket runs.
  */
 const withPassword = async (config: pg.ClientConfig): Promise<pg.ClientConfig> => {
-  const url = new URL(config.connectionString!)
-  const file = url.searchParams.get('password_file')
-  if (file === null) return config
-  url.searchParams.delete('password_file')
-  url.password = encodeURIComponent((await readFile(file, 'utf8')).trim())
-  return { ...config, connectionString: url.href }
+  const address = config.connectionString!
+  const [named, file] = /(?<=[?&])password_file=([^&]*)/.exec(address) ?? []
+  if (named === undefined) return config
+  const password = encodeURIComponent((await readFile(decodeURIComponent(file!), 'utf8')).trim())
+  return { ...config, connectionString: address.replace(named, () => `password=${password}`) }
 }
 
 /** Ends a connection without a word to the other side, which may not be listening. */
