@@ -14,10 +14,12 @@ export const membersQuery = (listID: string) =>
     staleTime: Number.POSITIVE_INFINITY, // the list's stream says when somebody comes or goes
   })
 
+export const peopleKey = (listID: string) => [...ofListKey(listID), 'people']
+
 /** Who belongs to the list, or did. `kept` answers where the server cannot. */
 export const peopleQuery = (listID: string, kept: () => Promise<readonly Person[] | undefined>) =>
   queryOptions({
-    queryKey: [...ofListKey(listID), 'people'],
+    queryKey: peopleKey(listID),
     queryFn: async ({ signal }): Promise<readonly Person[]> => {
       try {
         return await api.getPeople({ listID }, { signal })

@@ -1,7 +1,7 @@
 import type { Person, TaskLine } from '@docket/contract'
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { peopleQuery } from '../../api/list-queries.ts'
+import { peopleKey, peopleQuery } from '../../api/list-queries.ts'
 import { useAccount } from '../../live/use-account.ts'
 
 /**
@@ -22,7 +22,7 @@ export const useDoers = (lines: readonly TaskLine[]): ((line: TaskLine) => strin
   useEffect(() => {
     // Whose account is gone stays without a name: it is not asked again.
     for (const one of strange.split(',').filter(Boolean))
-      void queries.invalidateQueries(peopleQuery(one.split(' ')[0]!, async () => undefined))
+      void queries.invalidateQueries({ queryKey: peopleKey(one.split(' ')[0]!) })
   }, [queries, strange])
   return (line) => (isOthers(line) ? (names.get(line.assignee_id!) ?? '') : undefined)
 }
