@@ -18,15 +18,18 @@ export interface Batch {
   isDeleted: boolean
 }
 
+/** What is done to a list, or said of it. */
+type Deed = Change | 'deleteList' | 'see'
+
 interface Refused {
   readonly by: number
   /** Of one call. */
-  readonly changes: readonly (Change | 'deleteList')[]
+  readonly changes: readonly Deed[]
   readonly status: number
 }
 
 /** A change that was made by somebody who may make it. Returns the role in which it was made. */
-export const assertAllowed = (entry: Entry, batch: Batch, by: number, change: Change | 'deleteList'): ListRole => {
+export const assertAllowed = (entry: Entry, batch: Batch, by: number, change: Deed): ListRole => {
   const role = entry.roles.get(by) ?? batch.memberships.get(by)
   assert.ok(!entry.isGone && role !== undefined, `user ${by} changed a list unseen: ${JSON.stringify(change)}`)
   assert.ok(isEnough(role, change), `a ${role} was allowed ${JSON.stringify(change)}`)
@@ -47,19 +50,19 @@ export const assertRefusable = (entry: Entry, batch: Batch, { by, changes, statu
   assert.ok(possible.has(status), `user ${by}, a ${role}, got ${status} for ${JSON.stringify(changes)}`)
 }
 
-const isEnough = (role: ListRole, change: Change | 'deleteList'): boolean =>
-  role === 'owner' || (role === 'editor' && change !== 'deleteList')
+const isEnough = (role: ListRole, change: Deed): boolean =>
+  role === 'owner' || change === 'see' || (role === 'editor' && change !== 'deleteList')
 
 /** A comment of somebody else's. */
-const isOfOther = ({ state, authorIDs }: Entry, by: number, change: Change | 'deleteList'): boolean => {
-  if (change === 'deleteList' || !('commentID' in change)) return false
+const isOfOther = ({ state, authorIDs }: Entry, by: number, change: Deed): boolean => {
+  if (typeof change === 'string' || !('commentID' in change)) return false
   const comment = state.comments.get(change.commentID)
   return comment !== undefined && comment.author_id !== authorIDs[by]
 }
 
 /** What the change is aimed at was not there, or was taken away at the same time. */
-const lacksAim = ({ state }: Entry, { answered }: Batch, change: Change | 'deleteList'): boolean => {
-  if (change === 'deleteList' || !('taskID' in change || 'commentID' in change)) return false
+const lacksAim = ({ state }: Entry, { answered }: Batch, change: Deed): boolean => {
+  if (typeof change === 'string' || !('taskID' in change || 'commentID' in change)) return false
   const comment = 'commentID' in change ? state.comments.get(change.commentID) : undefined
   const taskID = 'taskID' in change ? change.taskID : comment?.task_id
   const isGone = ({ change: other }: Answered): boolean =>
