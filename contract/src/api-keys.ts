@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { KeyAccess } from './words.ts'
 
 const key = {
   id: field.id.describe('The key’s id.'),
   name: z.string().meta({ description: 'What it is for.', examples: ['Backup script'] }),
   prefix: z.string().meta({ description: 'How the key begins, to tell it from others.', examples: ['svc_u_8Kd3pQ2x'] }),
-  read_only: z.boolean().describe('It may read and change nothing.'),
+  access: KeyAccess,
+  read_only: z.boolean().describe('It may read and change nothing: its `access` is `read`.'),
   last_used_at: field.timestamp.nullable().describe('To the minute; `null` until it is used.'),
   expires_at: field.timestamp.nullable().describe('`null` for never.'),
   created_at: field.timestamp.describe('When it was made.'),
@@ -31,7 +33,8 @@ const NewAPIKey = z
   .object({
     name: field.apiKeyName,
     expires_at: field.expiry.optional(),
-    read_only: z.boolean().optional().describe('It may read and change nothing.'),
+    access: KeyAccess.optional().describe('`full` where it is left out.'),
+    read_only: z.boolean().optional().describe('`true` is another word for the access `read`.'),
   })
   .meta({ id: 'APIKeyDraft', description: 'What the key is for, and what it may.' })
 

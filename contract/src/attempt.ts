@@ -10,6 +10,7 @@ export const Attempt = z
     attempt: shown.attempt,
     worker: shown.worker,
     user_id: field.id.describe('The account that claimed it.'),
+    via: shown.claimedVia,
     started_at: field.timestamp.describe('When it was claimed.'),
     ended_at: field.timestamp
       .nullable()

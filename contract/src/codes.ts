@@ -12,7 +12,7 @@ export const codesOf = (declared: Endpoint): RefusalCode[] => {
   return [
     ...new Set<RefusalCode>([
       ...(takesInput ? (['request.invalid'] as const) : []),
-      ...(declared.body ? (['request.malformed', 'request.content_type', 'request.too_large'] as const) : []),
+      ...(declared.body ? bodyCodes : []),
       ...standing,
       ...(declared.needs ? (['not_found'] as const) : []),
       ...(declared.needs && declared.needs !== 'viewer' ? (['list.role'] as const) : []),
@@ -20,7 +20,7 @@ export const codesOf = (declared: Endpoint): RefusalCode[] => {
       ...(declared.conditional ? (['precondition.failed'] as const) : []),
       ...(declared.refuses ?? []),
       ...commonCodes,
-      ...(declared.method === 'GET' ? [] : (['storage.full'] as const)),
+      ...(declared.method === 'GET' ? [] : changeCodes),
     ]),
   ]
 }
@@ -29,6 +29,7 @@ export const codesOf = (declared: Endpoint): RefusalCode[] => {
 export const codesOfGates: Readonly<Record<Gate, readonly RefusalCode[]>> = {
   same_site: [gates.same_site],
   writable_key: [gates.writable_key],
+  level: [gates.level],
   own_session: [gates.own_session],
   not_demo: [gates.not_demo],
   paid: [gates.paid],
@@ -44,9 +45,18 @@ export const codesOfGates: Readonly<Record<Gate, readonly RefusalCode[]>> = {
 
 /** What every operation can be refused with. */
 export const commonCodes: readonly RefusalCode[] = ['internal', 'unavailable']
+/** What every operation with a body can be refused with. */
+export const bodyCodes: readonly RefusalCode[] = ['request.malformed', 'request.content_type', 'request.too_large']
+/** What every operation can be refused with that may change something. */
+export const changeCodes: readonly RefusalCode[] = ['storage.full']
 
-/** The rest: what has to be said of an operation beside its gates. */
+/** The rest: what has to be said of an operation beside its gates, its body and its method. */
 export const ownCodesOf = (declared: Endpoint): RefusalCode[] => {
-  const said = new Set([...commonCodes, ...gatesOf(declared).flatMap((gate) => codesOfGates[gate])])
+  const said = new Set([
+    ...commonCodes,
+    ...bodyCodes,
+    ...changeCodes,
+    ...gatesOf(declared).flatMap((gate) => codesOfGates[gate]),
+  ])
   return codesOf(declared).filter((code) => !said.has(code))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
 import * as field from './fields.ts'
 import type { DeclaredGate } from './gates.ts'
-import type { ListRole } from './words.ts'
+import type { KeyAccess, ListRole } from './words.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -64,6 +64,8 @@ export interface Endpoint {
   readonly auth: 'public' | 'session' | 'signature'
   /** The weakest role on the list named by the path that may call this. Absent where the path names no list. */
   readonly needs?: ListRole
+  /** The weakest API key that may call this; `levelOf` says what is meant where it is left out. */
+  readonly level?: KeyAccess
   /** Gates beyond those that follow from the method and from who may call. */
   readonly gates?: readonly DeclaredGate[]
   /** The answer ends the caller's session, so the cookie is cleared even when there is no session any more (401). */
@@ -97,6 +99,9 @@ export interface Endpoint {
   /** Refusals beyond those that follow from auth, needs, gates, path and body. */
   readonly refuses?: readonly RefusalCode[]
 }
+
+/** What changes something is closed to all keys but those that may do everything, until it says otherwise. */
+export const levelOf = ({ method, level }: Endpoint): KeyAccess => level ?? (method === 'GET' ? 'read' : 'full')
 
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 

@@ -24,6 +24,7 @@ export const refusals = {
   'auth.key_expired': 401,
   'auth.cross_site': 403,
   'api_key.read_only': 403,
+  'api_key.level': 403,
   'api_key.session_required': 403,
   demo_account: 403,
   email_unverified: 403,

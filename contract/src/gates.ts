@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, levelOf } from './endpoint.ts'
 import type { RefusalCode } from './errors.ts'
 
 /**
@@ -12,6 +12,8 @@ export const gates = {
   signed_in: 'auth.required',
   /** A key that is read-only changes nothing. */
   writable_key: 'api_key.read_only',
+  /** A key that may not do everything may do this. */
+  level: 'api_key.level',
   /** Not for API keys at all. */
   own_session: 'api_key.session_required',
   /** Not for the demo account. */
@@ -30,10 +32,12 @@ export const gatesOf = (declared: Endpoint): Gate[] => {
   const changes = declared.method !== 'GET'
   const isSession = declared.auth === 'session'
   const own = new Set<Gate>(declared.gates)
+  const isForKeys = isSession && !own.has('own_session')
   const stands: Record<Gate, boolean> = {
     same_site: changes && declared.auth !== 'signature',
     signed_in: isSession,
     writable_key: isSession && changes,
+    level: isForKeys && levelOf(declared) !== 'read',
     own_session: own.has('own_session'),
     not_demo: own.has('not_demo'),
     paid: own.has('paid'),

@@ -1,4 +1,4 @@
-import { codesOfGates, commonCodes } from './codes.ts'
+import { bodyCodes, changeCodes, codesOfGates, commonCodes } from './codes.ts'
 import { endpoints, groups } from './endpoints.ts'
 import { componentOf, headers } from './openapi/headers.ts'
 import type { Json } from './openapi/json.ts'
@@ -27,7 +27,7 @@ export const openapi = (version: string): Json => {
     servers: [{ url: '/api/v1', description: 'This installation' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: signedIn,
-    'x-codes': { of_all: commonCodes, of_gates: codesOfGates },
+    'x-codes': { of_all: commonCodes, of_bodies: bodyCodes, of_changes: changeCodes, of_gates: codesOfGates },
     paths,
     components: {
       schemas: schemas.all,

@@ -29,6 +29,12 @@ export const via = text(
   'Backup script',
 )
 
+/** With a default, as what came later in `Task`. */
+export const claimedVia = text(
+  'What the API key was called that it was claimed with; empty where somebody was signed in.',
+  'Mirror worker',
+).default('')
+
 export const icon = text('An emoji or a few letters; may be empty.', '🥛')
 
 export const labels = z

@@ -18,6 +18,18 @@ export const MemberRole = z.enum(['editor', 'viewer']).meta({
 })
 export type MemberRole = z.infer<typeof MemberRole>
 
+/** The weakest first. */
+export const KeyAccess = z.enum(['read', 'work', 'edit', 'full']).meta({
+  id: 'KeyAccess',
+  description:
+    'What an API key may at most, within what its creator may: read; also work on tasks that are handed out, and comment; also make and change tasks; or everything.',
+})
+export type KeyAccess = z.infer<typeof KeyAccess>
+
+/** Whether a key with this access may whatever `level` may. */
+export const reaches = (access: KeyAccess, level: KeyAccess): boolean =>
+  KeyAccess.options.indexOf(access) >= KeyAccess.options.indexOf(level)
+
 export const AccountRole = z.enum(['admin', 'user']).meta({
   id: 'AccountRole',
   description: 'The first account is the admin’s.',

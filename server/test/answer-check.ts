@@ -20,11 +20,14 @@ interface Operation {
   readonly operationId: string
   readonly 'x-gates': readonly string[]
   readonly 'x-codes': readonly string[]
+  readonly requestBody?: object
   readonly responses: Record<string, Described>
 }
 
 export interface Document {
-  readonly 'x-codes': { readonly of_all: readonly string[]; readonly of_gates: Record<string, readonly string[]> }
+  readonly 'x-codes': Record<'of_all' | 'of_bodies' | 'of_changes', readonly string[]> & {
+    readonly of_gates: Record<string, readonly string[]>
+  }
   readonly paths: Record<string, Record<string, Operation>>
   readonly components: {
     headers: Record<string, Header>
@@ -89,7 +92,7 @@ export class AnswerCheck {
     return [
       ...this.#headerFaults(response, headers),
       ...this.#bodyFaults(at, response, answer),
-      ...refusalFaults(this.#codesOf(operation), chosen === 'default', answer),
+      ...refusalFaults(this.#codesOf(operation, verb), chosen === 'default', answer),
     ]
   }
 
@@ -99,9 +102,13 @@ export class AnswerCheck {
     return this.#faultsOf(at, frame)
   }
 
-  #codesOf(operation: Operation): string[] {
-    const { of_all, of_gates } = this.#document['x-codes']
-    return [...operation['x-codes'], ...of_all, ...operation['x-gates'].flatMap((gate) => of_gates[gate] ?? [])]
+  #codesOf(operation: Operation, verb: string): string[] {
+    const { of_all, of_bodies, of_changes, of_gates } = this.#document['x-codes']
+    return [
+      ...[...operation['x-codes'], ...of_all, ...operation['x-gates'].flatMap((gate) => of_gates[gate] ?? [])],
+      ...(operation.requestBody ? of_bodies : []),
+      ...(verb === 'get' ? [] : of_changes),
+    ]
   }
 
   #pathOf(path: string): string | undefined {

@@ -4,9 +4,12 @@ import {
   type Gate,
   gates,
   gatesOf,
+  type KeyAccess,
   type ListRole,
+  levelOf,
   type OperationId,
   type RefusalCode,
+  reaches,
   refusals,
 } from '@docket/contract'
 import { query } from '../src/engine/db/query.ts'
@@ -26,6 +29,8 @@ type Headers = Record<string, string>
 interface Outsider {
   readonly who: string
   readonly stoppedBy: readonly Gate[]
+  /** Of a key that is not for everything: it passes `level` where this is enough. */
+  readonly access?: KeyAccess
   headers(docket: Docket): Promise<Headers>
 }
 
@@ -64,6 +69,12 @@ const outsiders: readonly Outsider[] = [
     stoppedBy: ['own_session'],
     headers: async (docket) => bearer((await keyOf(docket, await register(docket))).key),
   },
+  ...(['work', 'edit'] as const).map((access) => ({
+    who: `an API key for ${access}`,
+    stoppedBy: ['level', 'own_session'] as const,
+    access,
+    headers: async (docket: Docket) => bearer((await keyOf(docket, await register(docket), { access })).key),
+  })),
   {
     who: 'an API key that is read-only',
     stoppedBy: ['writable_key', 'own_session'],
@@ -132,7 +143,9 @@ describe(`permission matrix on ${databaseName}`, () => {
     const standing = gatesOf(declared)
 
     for (const outsider of outsiders) {
-      const { who, stoppedBy } = outsider
+      const { who } = outsider
+      const isEnough = outsider.access && reaches(outsider.access, levelOf(declared))
+      const stoppedBy = outsider.stoppedBy.filter((gate) => gate !== 'level' || !isEnough)
       const gate = standing.find((one) => stoppedBy.includes(one))
       test(`${id}: ${who} ${gate ? `is stopped: ${gate}` : 'passes the gates'}`, async () => {
         const headers = declared.endsSession ? await outsider.headers(docket) : credentials.get(outsider)!

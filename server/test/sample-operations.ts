@@ -207,12 +207,12 @@ export const sampleHandlers: Handlers<typeof samples> = {
 }
 
 const account = { role: 'user', demo: false, email_verified: true, lapsed: false } as const
-const session = { kind: 'session', id: 's', name: '', read_only: false } as const
+const session = { kind: 'session', id: 's', name: '', access: 'full' } as const
 /** By the token that they show. */
 export const callers: Record<string, Caller> = {
   ann: { user_id: 'ann', credential: session, account },
   demo: { user_id: 'demo', credential: session, account: { ...account, demo: true } },
   lapsed: { user_id: 'lapsed', credential: session, account: { ...account, lapsed: true } },
-  key: { user_id: 'ann', credential: { kind: 'api_key', id: 'k', name: 'Key', read_only: false }, account },
-  reader: { user_id: 'ann', credential: { kind: 'api_key', id: 'r', name: 'Reader', read_only: true }, account },
+  key: { user_id: 'ann', credential: { kind: 'api_key', id: 'k', name: 'Key', access: 'full' }, account },
+  reader: { user_id: 'ann', credential: { kind: 'api_key', id: 'r', name: 'Reader', access: 'read' }, account },
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ownCodesOf } from '../codes.ts'
-import { type Bytes, type Endpoint, headersOf, isBytes, pathParameters } from '../endpoint.ts'
+import { type Bytes, type Endpoint, headersOf, isBytes, levelOf, pathParameters } from '../endpoint.ts'
 import { refusals } from '../errors.ts'
 import * as field from '../fields.ts'
 import { gates, gatesOf } from '../gates.ts'
@@ -26,6 +26,7 @@ export const operationOf = (
   tags: [tag],
   ...(declared.auth !== 'session' && { security: security[declared.auth] }),
   'x-gates': gatesOf(declared),
+  ...(declared.level && { 'x-level': levelOf(declared) }),
   'x-codes': ownCodesOf(declared),
   parameters: parametersOf(schemas, declared),
   ...(declared.body && { requestBody: requestBody(schemas, declared.body, declared.hasOptionalBody) }),
@@ -46,7 +47,12 @@ const callers = {
 } as const satisfies Record<Endpoint['auth'] | ListRole, string>
 
 /** What `about` says of all operations. */
-const inGeneral: ReadonlySet<string> = new Set(['auth.required', 'auth.cross_site', 'api_key.read_only'])
+const inGeneral: ReadonlySet<string> = new Set([
+  'auth.required',
+  'auth.cross_site',
+  'api_key.read_only',
+  'api_key.level',
+])
 
 /** What the declaration says, who may call, and with what it refuses, in this order: the gates, then its own. */
 const describe = (declared: Endpoint): string => {

@@ -8,7 +8,8 @@ with \`Allow\`; HEAD works wherever GET does.
 
 **Who is calling** is said by \`Authorization: Bearer <token>\`, with the token of a login or a personal API key, or by the
 session cookie. The header counts first. Without either, an operation that needs it refuses with 401
-\`auth.required\`; what would change something and comes from another site is refused with 403 \`auth.cross_site\`, and with 403 \`api_key.read_only\` where the key may only read.
+\`auth.required\`; what would change something and comes from another site is refused with 403 \`auth.cross_site\`, and with 403 \`api_key.read_only\` where the key may
+only read. What changes something needs a key with \`access\` \`full\`, unless \`x-level\` names a weaker one: others are refused with 403 \`api_key.level\`.
 
 **Bodies** are JSON in UTF-8, at most 1 MiB, or 16 KiB where no session is needed. Fields that the server does not know are ignored; nothing is coerced: a number in
 quotes is refused. No text in them has U+0000 or half of a surrogate pair. In a PATCH what is left out stays as it is, and \`null\` clears what may be \`null\`.
@@ -20,7 +21,7 @@ parts of them are asked for.
 **Times** are RFC 3339 in UTC with milliseconds. **Ids** are UUIDs in lower case. Lengths count Unicode code points.
 
 **Refusals** carry a sentence for people (\`error\`) and a \`code\` for programs; \`x-codes\` of an operation names those that it
-answers beside those of its \`x-gates\` and of all operations, which \`x-codes\` of this document names, and each status has a schema
+answers beside those of its \`x-gates\`, of all operations, of those with a body and of those that are no GET, which \`x-codes\` of this document names, and each status has a schema
 that lists its codes. What does not exist and what the caller may not see are answered alike, with 404. 503 may be answered to anything when the database is
 away: try again after \`Retry-After\`.
 

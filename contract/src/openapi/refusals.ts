@@ -24,6 +24,8 @@ const meaning: Record<RefusalCode, string> = {
   'auth.key_expired': 'The API key has expired.',
   'auth.cross_site': 'A browser makes this request from a page of another site.',
   'api_key.read_only': 'The API key may read and change nothing.',
+  'api_key.level':
+    'The API key may not do as much: its `access` is below the operation’s `x-level`, or what the body asks for needs more.',
   'api_key.session_required': 'Not with an API key: sign in.',
   demo_account: 'Not for the demo account.',
   email_unverified: 'The account’s e-mail address has to be verified first.',

@@ -16,7 +16,7 @@ export const findKeys = query.all((q, p: { user_id: string }) =>
   q
     .selectFrom('api_keys')
     .where('user_id', '=', p.user_id)
-    .select(['id', 'name', 'prefix', 'read_only', 'last_used_at', 'expires_at', 'revoked_at', 'created_at'])
+    .select(['id', 'name', 'prefix', 'access', 'last_used_at', 'expires_at', 'revoked_at', 'created_at'])
     .orderBy('created_at')
     .orderBy('id'),
 )

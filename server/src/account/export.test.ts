@@ -70,6 +70,7 @@ describe(`the export on ${databaseName}`, () => {
     assert.deepEqual(key, {
       name: 'Backup',
       prefix: 'svc_u_8Kd3pQ2x',
+      access: 'full',
       read_only: false,
       last_used_at: null,
       expires_at: key.expires_at,

@@ -79,7 +79,7 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     format: 'docket.export.v1',
     profile: { ...toProfile(user, await hasPortrait(db, { user_id: user.id })), created_at: user.created_at },
     sessions,
-    api_keys: keys.map((key) => ({ ...key, read_only: key.read_only === 1 })),
+    api_keys: keys.map((key) => ({ ...key, read_only: key.access === 'read' })),
     identities,
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
     calendar: { enabled: calendar !== undefined, made_at: calendar?.created_at ?? null },

@@ -20,7 +20,7 @@ export const findKey = query.first(
       .selectFrom('api_keys')
       .innerJoin('users', 'users.id', 'api_keys.user_id')
       .where('api_keys.id', '=', p.id)
-      .select(['api_keys.user_id', 'api_keys.name', 'api_keys.read_only'])
+      .select(['api_keys.user_id', 'api_keys.name', 'api_keys.access'])
       .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
       .select(['users.role', 'users.email_verified', 'users.demo'])
       .select(['users.financial_aid', 'users.subscribed', 'users.trial_ends_at']),
@@ -38,7 +38,7 @@ export const findKeyWithList = query.first(
       )
       .leftJoin('lists', 'lists.id', 'memberships.list_id')
       .where('api_keys.id', '=', p.id)
-      .select(['api_keys.user_id', 'api_keys.name', 'api_keys.read_only'])
+      .select(['api_keys.user_id', 'api_keys.name', 'api_keys.access'])
       .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
       .select(['users.role', 'users.email_verified', 'users.demo'])
       .select(['users.financial_aid', 'users.subscribed', 'users.trial_ends_at'])

@@ -90,17 +90,10 @@ export class ApiKeys {
   }
 }
 
-interface Found
-  extends FoundCaller,
-    Pick<ApiKey, 'name' | 'read_only' | 'last_used_at' | 'expires_at' | 'revoked_at'> {}
+interface Found extends FoundCaller, Pick<ApiKey, 'name' | 'access' | 'last_used_at' | 'expires_at' | 'revoked_at'> {}
 
 const knownFrom = (id: string, found: Found, list_id: string | undefined, isLapsed: IsLapsed): Known => ({
-  caller: callerOf(
-    { kind: 'api_key', id, name: found.name, read_only: found.read_only === 1 },
-    found,
-    list_id,
-    isLapsed,
-  ),
+  caller: callerOf({ kind: 'api_key', id, name: found.name, access: found.access }, found, list_id, isLapsed),
   isRevoked: found.revoked_at !== null,
   expiresAt: found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at),
   lastUsedAt: found.last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(found.last_used_at),

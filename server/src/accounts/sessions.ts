@@ -165,7 +165,7 @@ export class Sessions {
 interface Found extends FoundCaller, Pick<Session, 'expires_at' | 'last_seen_at'> {}
 
 const knownFrom = (session_id: string, found: Found, list_id: string | undefined, isLapsed: IsLapsed): Known => ({
-  caller: callerOf({ kind: 'session', id: session_id, name: '', read_only: false }, found, list_id, isLapsed),
+  caller: callerOf({ kind: 'session', id: session_id, name: '', access: 'full' }, found, list_id, isLapsed),
   expiresAt: Date.parse(found.expires_at),
   lastSeenAt: Date.parse(found.last_seen_at),
 })

@@ -1,4 +1,4 @@
-import { type APIKey, type apiKeys, refuse } from '@docket/contract'
+import { type APIKey, type apiKeys, type KeyAccess, refuse } from '@docket/contract'
 import { newApiKey } from '../accounts/api-keys.ts'
 import { audit } from '../accounts/audit.ts'
 import { lockOwnAccount } from '../accounts/own-account.ts'
@@ -23,7 +23,8 @@ export const apiKeyHandlers = ({ clock, db, mails, identity }: Context): Handler
       const { user_id } = caller
       const at = clock.now()
       const now = toTimestamp(at)
-      const { name, expires_at = null, read_only = false } = body
+      const { name, expires_at = null } = body
+      const access = accessOf(body)
       assertAhead(expires_at, now)
       const { key, prefix, hash } = newApiKey()
       const made: ApiKey = {
@@ -32,7 +33,7 @@ export const apiKeyHandlers = ({ clock, db, mails, identity }: Context): Handler
         name,
         prefix,
         hash,
-        read_only: read_only ? 1 : 0,
+        access,
         last_used_at: null,
         expires_at,
         revoked_at: null,
@@ -69,8 +70,24 @@ export const apiKeyHandlers = ({ clock, db, mails, identity }: Context): Handler
 
 const assertAhead = (expires_at: string | null, now: string): void => {
   if (expires_at === null || expires_at > now) return
-  const error = 'must not be in the past.'
-  refuse('request.invalid', `expires_at: ${error}`, { fields: [{ field: 'expires_at', error }] })
+  refuseField('expires_at', 'must not be in the past.')
 }
 
-const shown = (key: Pick<ApiKey, keyof APIKey>): APIKey => ({ ...key, read_only: key.read_only === 1 })
+const refuseField = (field: string, error: string): never =>
+  refuse('request.invalid', `${field}: ${error}`, { fields: [{ field, error }] })
+
+interface Asked {
+  readonly access?: KeyAccess | undefined
+  readonly read_only?: boolean | undefined
+}
+
+/** `read_only` is the older word for one of them. */
+const accessOf = ({ read_only, access = read_only ? 'read' : 'full' }: Asked): KeyAccess => {
+  if (read_only === undefined || read_only === (access === 'read')) return access
+  return refuseField('read_only', `does not go with the access \`${access}\`.`)
+}
+
+const shown = (key: Pick<ApiKey, Exclude<keyof APIKey, 'read_only'>>): APIKey => ({
+  ...key,
+  read_only: key.access === 'read',
+})

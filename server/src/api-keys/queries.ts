@@ -15,7 +15,7 @@ export const findActiveKeys = query.all((q, p: Of) =>
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', p.now)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'name', 'prefix', 'read_only', 'last_used_at', 'expires_at', 'created_at']),
+    .select(['id', 'name', 'prefix', 'access', 'last_used_at', 'expires_at', 'created_at']),
 )
 
 export const insertKey = query.write((q, p: ApiKey) =>
@@ -29,7 +29,7 @@ export const insertKey = query.write((q, p: ApiKey) =>
         'name',
         'prefix',
         'hash',
-        'read_only',
+        'access',
         'last_used_at',
         'expires_at',
         'revoked_at',

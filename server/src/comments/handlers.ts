@@ -1,6 +1,7 @@
 import type { comments } from '@docket/contract'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
+import { keyIdOf } from '../engine/access/key.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { byOf } from '../engine/db/by.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
@@ -25,7 +26,9 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
     return db.transactOn({ task: taskID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
       const { my_role: _, list_state: __, ...task } = await access.task(tx, caller, taskID, 'editor')
       return once(tx, { caller, repeatable, list_id: task.list_id, now }, async () =>
-        toComment(await say(tx, task, { author_id: caller.user_id, body, created_at: now }, now)),
+        toComment(
+          await say(tx, task, { author_id: caller.user_id, key_id: keyIdOf(caller), body, created_at: now }, now),
+        ),
       )
     })
   },

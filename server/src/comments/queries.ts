@@ -87,7 +87,9 @@ const returned = (of: ExpressionBuilder<Schema, 'comments'>) => {
 export const insertComment = query.writeFirst((q, p: Omit<CommentRow, 'id' | 'edited_at' | 'rev'> & { rev: Rev }) =>
   q
     .insertInto('comments')
-    .values(columns(p, 'list_id', 'task_id', 'author_id', 'body', 'created_at', 'rev', 'by_user_id', 'by_via'))
+    .values(
+      columns(p, 'list_id', 'task_id', 'author_id', 'key_id', 'body', 'created_at', 'rev', 'by_user_id', 'by_via'),
+    )
     .returningAll()
     .returning(returned),
 )

@@ -23,7 +23,7 @@ const placeOf = ({ created_at, id } = { created_at: '1970-01-01T00:00:00.000Z', 
 export const say = async (
   tx: Tx,
   task: TaskRow,
-  comment: Pick<CommentRow, 'author_id' | 'body' | 'created_at'>,
+  comment: Pick<CommentRow, 'author_id' | 'body' | 'created_at' | 'key_id'>,
   now: string,
 ): Promise<WrittenComment> => {
   const { id: task_id, list_id } = task

@@ -37,7 +37,7 @@ export const plant = async (
     await write(tx, id, [{ before: undefined, after: task }], at(now))
     for (const [index, body] of comments.entries()) {
       const created_at = at(now - (comments.length - index) * HOUR)
-      await say(tx, task, { author_id: owner_id, body, created_at }, at(now))
+      await say(tx, task, { author_id: owner_id, key_id: null, body, created_at }, at(now))
       task = discussed(task, { more: 1, bytes: bytesOf(body) })
     }
     rev += 1 + comments.length

@@ -56,7 +56,7 @@ describe(`claimTask on ${databaseName}`, () => {
       [task.status, task.lease, task.updated_at],
       [
         'in_progress',
-        { worker: 'mirror-check', user_id: ed.user_id, attempt: 1, expires_at },
+        { worker: 'mirror-check', user_id: ed.user_id, via: '', attempt: 1, expires_at },
         clock.now().toISOString(),
       ],
     )
@@ -71,6 +71,7 @@ describe(`claimTask on ${databaseName}`, () => {
         attempt: 1,
         worker: 'mirror-check',
         user_id: ed.user_id,
+        via: '',
         started_at,
         ended_at: null,
         outcome: null,

@@ -3,6 +3,8 @@ import { foldCase } from '@docket/contract/fold'
 import { noteHandedOut } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
+import { assertLevel } from '../engine/access/gates.ts'
+import { holderOf } from '../engine/access/key.ts'
 import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { allOf } from '../engine/call/streamed.ts'
@@ -92,7 +94,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
         const isFresh = (await giveUpRunOut(tx, listID, now, runOut)) === 0
         const next = isFresh ? first : await findFirst(tx, listID, label)
         if (!next) return undefined
-        const task = await lend(tx, next, { worker, user_id, claim_id: claim_id ?? null, seconds }, now)
+        const task = await lend(tx, next, { ...holderOf(caller), worker, claim_id: claim_id ?? null, seconds }, now)
         return { task: toTask(task), lease: toLease(task) }
       })
     },
@@ -106,6 +108,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
     },
 
     async releaseLease({ caller, taskID, body: { lease_id } }) {
+      if (lease_id === undefined) assertLevel(caller, 'full')
       await db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         if (lease_id !== undefined && task.lease_id !== lease_id) {

@@ -226,7 +226,16 @@ describe(`leases on ${databaseName}`, () => {
     const { taskID } = await claim(ed, list_id)
     const { db } = docket.app.context
     const started_at = clock.now().toISOString()
-    const pretended = { list_id, task_id: taskID, claim_id: null, worker: '', user_id: ed.user_id, started_at }
+    const pretended = {
+      list_id,
+      task_id: taskID,
+      claim_id: null,
+      worker: '',
+      user_id: ed.user_id,
+      started_at,
+      key_id: null,
+      via: '',
+    }
     let from = 2
     for (const count of [499, 500, 501]) {
       await db.transact(async (tx) => {

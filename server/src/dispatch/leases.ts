@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AttemptOutcome, type Lease, refuse } from '@docket/contract'
+import type { Holder } from '../engine/access/key.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
 import { MINUTE, SECOND, toTimestamp } from '../engine/outside/clock.ts'
@@ -28,18 +29,27 @@ const changeLease = async (
   return task!
 }
 
+interface Lent extends Holder {
+  readonly worker: string
+  readonly claim_id: string | null
+  readonly seconds: number
+}
+
 /** Hands a task out under a new lease: whoever had it before cannot report it any more. */
 export const lend = (
   tx: Tx,
   before: TaskRow,
-  { worker, user_id, claim_id, seconds }: { worker: string; user_id: string; claim_id: string | null; seconds: number },
+  { seconds, claim_id, worker, user_id, key_id, via }: Lent,
   now: string,
 ): Promise<TaskRow> => {
   const lease_id = randomUUID()
   const attempt = before.attempts + 1
-  const lease = { lease_id, lease_worker: worker, lease_user_id: user_id, ...given(seconds, now) }
-  const started = { list_id: before.list_id, task_id: before.id, attempt, lease_id, claim_id, worker, user_id }
-  const beside = (rev: Rev) => insertAttempt(tx, { ...started, started_at: now, rev })
+  const lease = {
+    ...{ lease_id, lease_worker: worker, lease_user_id: user_id, lease_key_id: key_id, lease_via: via, lease_note: '' },
+    ...given(seconds, now),
+  }
+  const of = { list_id: before.list_id, task_id: before.id, attempt, lease_id, claim_id, worker, user_id, key_id, via }
+  const beside = (rev: Rev) => insertAttempt(tx, { ...of, started_at: now, rev })
   return changeLease(tx, before, { fields: { status: 'in_progress', attempts: attempt, ...lease }, beside }, now)
 }
 

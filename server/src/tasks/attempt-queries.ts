@@ -17,7 +17,14 @@ interface Now {
 }
 
 /** The row as the wire shows it: without its lease, which only its holder knows. */
-export const toAttempt = ({ list_id: _, lease_id: __, claim_id: ___, ...attempt }: AttemptRow): Attempt => attempt
+export const toAttempt = ({
+  list_id: _,
+  lease_id: __,
+  claim_id: ___,
+  key_id: ____,
+  cost: _____,
+  ...attempt
+}: AttemptRow): Attempt => attempt
 
 /**
  * No lease was given after this. One that seems to be was given by a clock that was ahead, and is right again. Processes know the
@@ -109,11 +116,24 @@ export const renewQuietly = query.write((q, p: Pick<TaskRow, 'id' | 'lease_given
     .where('id', '=', p.id),
 )
 
-export const insertAttempt = query.write((q, p: Omit<AttemptRow, 'ended_at' | 'outcome'> & { rev: Rev }) =>
+export const insertAttempt = query.write((q, p: Omit<AttemptRow, 'ended_at' | 'outcome' | 'cost'> & { rev: Rev }) =>
   q
     .insertInto('attempts')
     .values(
-      columns(p, 'list_id', 'task_id', 'attempt', 'lease_id', 'claim_id', 'worker', 'user_id', 'started_at', 'rev'),
+      columns(
+        p,
+        'list_id',
+        'task_id',
+        'attempt',
+        'lease_id',
+        'claim_id',
+        'worker',
+        'user_id',
+        'key_id',
+        'via',
+        'started_at',
+        'rev',
+      ),
     ),
 )
 

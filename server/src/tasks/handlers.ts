@@ -1,6 +1,7 @@
 import type { Task, TaskOperation, tasks } from '@docket/contract'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
+import { assertLevel } from '../engine/access/gates.ts'
 import { assertKnown } from '../engine/access/precondition.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { Rendered } from '../engine/call/rendered.ts'
@@ -51,6 +52,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
     },
 
     async batchTasks({ caller, listID, repeatable, body: { operations } }) {
+      if (operations.some(({ op }) => op === 'delete')) assertLevel(caller, 'full')
       const now = toTimestamp(clock.now())
       const named = {
         list_id: listID,

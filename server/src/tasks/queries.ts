@@ -34,6 +34,7 @@ export const toTask = (row: TaskRow): Task => ({
     ? {
         worker: row.lease_worker,
         user_id: row.lease_user_id!,
+        via: row.lease_via,
         attempt: row.attempts,
         expires_at: row.lease_shown_until!,
       }
@@ -171,6 +172,9 @@ const besidesTexts = [
   'lease_id',
   'lease_worker',
   'lease_user_id',
+  'lease_key_id',
+  'lease_via',
+  'lease_note',
   'lease_given_at',
   'lease_expires_at',
   'lease_shown_until',

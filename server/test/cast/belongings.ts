@@ -29,7 +29,7 @@ export const furnish = async ({ app }: Docket, user_id: string): Promise<string[
       name: 'Backup',
       prefix: 'svc_u_8Kd3pQ2x',
       hash: secret('key'),
-      read_only: 0,
+      access: 'full',
       last_used_at: null,
       revoked_at: null,
     })
@@ -139,7 +139,7 @@ const insertKey = query((q, p: ApiKey) =>
         'name',
         'prefix',
         'hash',
-        'read_only',
+        'access',
         'last_used_at',
         'expires_at',
         'revoked_at',

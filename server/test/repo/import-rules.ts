@@ -98,7 +98,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/access\//,
-    may: [contract, /^server\/src\/engine\/(access\/queries|db\/(database|query|schema))\.ts$/],
+    may: [contract, /^server\/src\/engine\/(access\/(?:key|queries)|db\/(database|query|schema))\.ts$/],
     mayTypes: [call],
     because: 'access loads and authorizes in one: it needs the contract and the database, and nothing that uses it.',
   },

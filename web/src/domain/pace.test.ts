@@ -9,6 +9,7 @@ const at = (secondsAgo: number): string => new Date(now - secondsAgo * 1000).toI
 const ended = (secondsAgo: number, outcome: Attempt['outcome'] = 'completed', took = 10): Attempt => ({
   task_id: 'a',
   attempt: 1,
+  via: '',
   worker: 'one',
   user_id: 'u',
   started_at: at(secondsAgo + took),

@@ -9,6 +9,7 @@ import type { SessionEvents } from './session-events.ts'
 const attempt = (rev: number, fields: Partial<Attempt> = {}): Attempt => ({
   task_id: `t${rev}`,
   attempt: 1,
+  via: '',
   worker: 'one',
   user_id: 'u',
   started_at: '2026-11-22T12:00:00.000Z',

@@ -2,6 +2,7 @@ import { isAtLeast, type ListRole, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import { type Db, MovedMeanwhile, type Tx } from '../db/database.ts'
 import type { CommentRow, List, TaskRow } from '../db/schema.ts'
+import { keyIdOf } from './key.ts'
 import { findComment, findList, findTask, lockComment, lockList, lockTask } from './queries.ts'
 
 /** A row that the caller may see, with the caller's role on its list. */
@@ -49,16 +50,22 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
   return found
 }
 
-/** A comment of the caller's own: everybody else's is as if it were not there. Its list is locked, its task is not. */
+/**
+ * A comment of the caller's own: everybody else's is as if it were not there, and to a key that may not do everything what its owner wrote
+ * without it. Its list is locked, its task is not.
+ */
 async function comment(tx: Tx, caller: Caller, comment_id: number, needed: ListRole): Promise<Seen<CommentRow>> {
   noteWriter(tx, caller)
   const key = { comment_id, user_id: caller.user_id }
   const found = await tx.first(lockComment, { ...key, in_list: tx.list_id ?? null })
   if (!found && (await tx.first(findComment, key))) throw new MovedMeanwhile()
-  if (found?.author_id !== caller.user_id) return refuse('not_found', 'There is no such comment of yours.')
+  const isOwn = found?.author_id === caller.user_id && (isFull(caller) || found.key_id === keyIdOf(caller))
+  if (!isOwn) return refuse('not_found', 'There is no such comment of yours.')
   assertRole(found.my_role, needed)
   return found
 }
+
+const isFull = ({ credential }: Caller): boolean => credential.access === 'full'
 
 /** Outside a transaction the look-up of the caller has read it a moment ago, in the same query as the session. */
 const findHead = (db: Db, caller: Caller, list_id: string): Seen<ListHead> | Promise<Seen<ListHead> | undefined> => {

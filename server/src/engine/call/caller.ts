@@ -1,4 +1,4 @@
-import type { ListRole } from '@docket/contract'
+import type { KeyAccess, ListRole } from '@docket/contract'
 
 /** What a request proves its caller with. */
 export interface Credential {
@@ -6,8 +6,8 @@ export interface Credential {
   readonly id: string
   /** What a key is called; empty for a session. */
   readonly name: string
-  /** A key that may look and change nothing. A session is never read-only. */
-  readonly read_only: boolean
+  /** What it may at most; of a session, everything. */
+  readonly access: KeyAccess
 }
 
 /** The state of the caller's account that gates ask about. */

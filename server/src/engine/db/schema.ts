@@ -1,4 +1,4 @@
-import type { AttemptOutcome, ListRole, Locale, NoticeKind } from '@docket/contract'
+import type { AttemptOutcome, KeyAccess, ListRole, Locale, NoticeKind } from '@docket/contract'
 import type { Generated } from 'kysely'
 
 /**
@@ -23,12 +23,13 @@ export interface Schema {
   recovery_codes: RecoveryCode
   login_challenges: LoginChallenge
   trusted_devices: TrustedDevice
-  api_keys: ApiKey
+  api_keys: ApiKey & { [Field in keyof KeyBounds]: Generated<KeyBounds[Field]> }
+  key_days: KeyDay
   portraits: Portrait
   audit_events: AuditRow
   invites: Invite
   comments: Omit<CommentRow, 'id'> & { id: Generated<number> }
-  attempts: AttemptRow
+  attempts: Omit<AttemptRow, 'cost'> & { cost: Generated<number> }
   notices: Omit<NoticeRow, 'id' | 'count'> & { id: Generated<number>; count: Generated<number> }
   reminders: ReminderRow
   daily_mails: DailyMailRow
@@ -224,6 +225,11 @@ export interface TaskRow extends By {
   lease_id: string | null
   lease_worker: string
   lease_user_id: string | null
+  /** The API key that it was claimed with, and its name at that time. */
+  lease_key_id: string | null
+  lease_via: string
+  /** How far its worker says to be. */
+  lease_note: string
   /** When it was given, or renewed last. */
   lease_given_at: string | null
   lease_expires_at: string | null
@@ -250,6 +256,8 @@ export interface CommentRow extends By {
   task_id: string
   /** Stays when the account is gone. */
   author_id: string
+  /** The API key that it was written with, if it was. */
+  key_id: string | null
   body: string
   created_at: string
   edited_at: string | null
@@ -319,6 +327,11 @@ export interface AttemptRow {
   worker: string
   /** Stays when the account is gone. */
   user_id: string
+  /** The API key that it was claimed with, and its name at that time. */
+  key_id: string | null
+  via: string
+  /** As its worker reported it, in millionths of a dollar. */
+  cost: number
   started_at: string
   ended_at: string | null
   outcome: AttemptOutcome | null
@@ -442,12 +455,37 @@ export interface ApiKey {
   /** What it begins with, to tell it from others. */
   prefix: string
   hash: string
-  read_only: Flag
+  access: KeyAccess
   /** Written at most once a minute. */
   last_used_at: string | null
   expires_at: string | null
   revoked_at: string | null
   created_at: string
+}
+
+/** How far a key reaches, and how much it may use up. */
+export interface KeyBounds {
+  /** JSON text of an array of ids: all that it sees; null for whatever its owner sees. */
+  lists: string | null
+  /** JSON text of an array of ids: what their owners have barred it from. */
+  barred: string
+  /** How many tasks it may have at a time; null for any number, as with the others. */
+  max_running: number | null
+  claims_per_day: number | null
+  /** In millionths of a dollar. */
+  cost_per_day: number | null
+}
+
+/** What a key did in a list on a day. */
+export interface KeyDay {
+  key_id: string
+  /** Refers to no list: what was used up stays so when the list is gone. */
+  list_id: string
+  /** In UTC, as `2026-11-21`. */
+  day: string
+  claims: number
+  /** As its workers reported it, in millionths of a dollar. */
+  cost: number
 }
 
 /** A JPEG of 256 × 256 pixels. */

@@ -7,7 +7,7 @@ import { ListStream } from './list-stream.ts'
 
 const caller: Caller = {
   user_id: 'olga',
-  credential: { kind: 'session', id: 'session', name: '', read_only: false },
+  credential: { kind: 'session', id: 'session', name: '', access: 'full' },
   account: { role: 'user', demo: false, email_verified: true, lapsed: false },
 }
 

@@ -7,7 +7,9 @@ import { addCookie } from './cookies.ts'
 import { assertSameSite, type Credentials, credentialsOf } from './credentials.ts'
 
 /** The gates that ask who is calling; each refuses whoever does not pass. */
-export type CallerGates = { readonly [Name in Exclude<Gate, 'same_site' | 'signed_in'>]: (caller: Caller) => void }
+export type CallerGates = {
+  readonly [Name in Exclude<Gate, 'same_site' | 'signed_in'>]: (caller: Caller, declared: Endpoint) => void
+}
 
 export interface Entrance {
   /** Scheme, host and port under which browsers reach this installation. */
@@ -49,7 +51,7 @@ export const gatekeeperOf = (declared: Endpoint, entrance: Entrance): PassGates 
           const counted = entrance.count(caller)
           if (counted) assertAllowed(request, counted instanceof Promise ? await counted : counted)
         }
-      } else entrance.callerGates[gate](caller!)
+      } else entrance.callerGates[gate](caller!, declared)
     }
     return caller
   }

@@ -61,7 +61,7 @@ interface Document {
   tags: { name: string; description: string }[]
   /** Of operations that say nothing else. */
   security: object[]
-  'x-codes': { of_all: string[]; of_gates: Record<string, string[]> }
+  'x-codes': { of_all: string[]; of_bodies: string[]; of_changes: string[]; of_gates: Record<string, string[]> }
   paths: Record<string, Record<string, Operation>>
   components: {
     schemas: Record<string, Schema>
@@ -245,8 +245,12 @@ describe(`API documents on ${databaseName}`, () => {
         const said = resolve(schema).properties!.code!.enum
         assert.ok(status === 'default' || said!.includes(code), `${operationId} does not say ${code}`)
       }
-      const { of_all, of_gates } = document['x-codes']
-      const told = [...operation['x-codes'], ...of_all, ...operation['x-gates'].flatMap((gate) => of_gates[gate]!)]
+      const { of_all, of_bodies, of_changes, of_gates } = document['x-codes']
+      const told = [
+        ...[...operation['x-codes'], ...of_all, ...operation['x-gates'].flatMap((gate) => of_gates[gate]!)],
+        ...(declared.body ? of_bodies : []),
+        ...(declared.method === 'GET' ? [] : of_changes),
+      ]
       assert.deepEqual(new Set(told), new Set(codesOf(declared)), operationId)
       assert.deepEqual(new Set(Object.keys(responses)), expected, operationId)
       assert.ok(responses['default'] && responses[503], `${operationId} can fail like everything`)

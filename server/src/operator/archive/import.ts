@@ -145,7 +145,12 @@ class Importing {
           await insertHalf(tx, { ...this.#of(row), making_until })
         }
         if (part === 'tasks') {
-          const task = { ...this.#of(row), list_id, ...(said.get(row.id) ?? changed()) } as TaskRow as ChangedTask
+          const task = {
+            ...this.#of(row),
+            lease_key_id: null,
+            list_id,
+            ...(said.get(row.id) ?? changed()),
+          } as TaskRow as ChangedTask
           await insertTask(tx, task)
           await noteLabels(tx, undefined, task)
         }

@@ -32,6 +32,10 @@ const json = (type: z.ZodType) =>
     }
   }, 'is no JSON of that kind')
 
+/** A field that came after the first archives: those are read as if it said `unsaid`. */
+const later = <T extends z.ZodType>(type: T, unsaid: z.output<T>) =>
+  z.preprocess((value) => (value === undefined ? unsaid : value), type)
+
 const list = z.strictObject({
   id,
   name: settled(field.list.name),
@@ -92,6 +96,8 @@ const task = z.strictObject({
   lease_id: id.nullable(),
   lease_worker: words(200),
   lease_user_id: person.nullable(),
+  lease_via: later(words(200), ''),
+  lease_note: later(words(500), ''),
   lease_given_at: time.nullable(),
   lease_expires_at: time.nullable(),
   lease_shown_until: time.nullable(),
@@ -104,6 +110,8 @@ const attempt = z.strictObject({
   claim_id: words(200).nullable(),
   worker: words(200),
   user_id: person,
+  via: later(words(200), ''),
+  cost: later(count, 0),
   started_at: time,
   ended_at: time.nullable(),
   outcome: words(40).nullable(),

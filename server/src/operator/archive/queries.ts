@@ -76,14 +76,14 @@ export const insertPlace = query.write((q, p: Place) =>
   }),
 )
 
-export const insertEnded = query.write((q, p: AttemptRow) =>
+export const insertEnded = query.write((q, p: Omit<AttemptRow, 'key_id'>) =>
   q.insertInto('attempts').values({
-    ...columns(p, 'list_id', 'task_id', 'attempt', 'lease_id', 'claim_id', 'worker', 'user_id'),
+    ...columns(p, 'list_id', 'task_id', 'attempt', 'lease_id', 'claim_id', 'worker', 'user_id', 'via', 'cost'),
     ...columns(p, 'started_at', 'ended_at', 'outcome', 'rev'),
   }),
 )
 
-export const insertSaid = query.write((q, p: Omit<CommentRow, 'id'>) =>
+export const insertSaid = query.write((q, p: Omit<CommentRow, 'id' | 'key_id'>) =>
   q.insertInto('comments').values({
     ...columns(p, 'list_id', 'task_id', 'author_id', 'body', 'created_at', 'edited_at', 'rev'),
     ...columns(p, 'by_user_id', 'by_via'),

@@ -25,6 +25,7 @@ import { handedOut } from './0023-handed-out.ts'
 import { rungReminders } from './0024-rung-reminders.ts'
 import { erasures } from './0025-erasures.ts'
 import { pushes } from './0026-pushes.ts'
+import { boundKeys } from './0027-keys.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-rung-reminders': rungReminders,
   '0025-erasures': erasures,
   '0026-pushes': pushes,
+  '0027-keys': boundKeys,
 }
