@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attempt } from './attempt.ts'
+import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { Project } from './lists.ts'
@@ -19,7 +20,16 @@ export const Lease = z
 export type Lease = z.infer<typeof Lease>
 
 const Claimed = z
-  .object({ task: Task, lease: Lease })
+  .object({
+    task: Task,
+    lease: Lease,
+    answers: z
+      .array(Comment)
+      .default([])
+      .describe(
+        'What workers of the task asked, and what people answered or sent back: the last 20, the oldest first.',
+      ),
+  })
   .meta({ id: 'Claimed', description: 'A task to work on, and for how long.' })
 export type Claimed = z.infer<typeof Claimed>
 
@@ -41,7 +51,7 @@ const Report = z
 
 const reports = `The same report again is answered the same. A lease that ran out is still good as long as nobody took the task;
 one that was given back, taken, or handed on is refused with \`lease.lost\`, and another report than the first with \`lease.ended\`.
-When nothing of the list is pending or running any more, it becomes a draft.`
+When nothing of the list is pending, running or waiting any more, it becomes a draft.`
 
 export const dispatch = {
   dispatchList: endpoint({
@@ -74,7 +84,8 @@ restored, renamed, moved or repeated, and the list is not deleted: \`project_rea
     summary: 'Take the next task to work on',
     description: `The first pending task by position, with \`label\` the first that has it; those whose lease ran out are pending again. It is in progress and the
 caller’s alone until the lease ends. Asked again with the same \`claim_id\`, after an answer that was lost, it gives the same task and
-lease while that lease lives.`,
+lease while that lease lives. What waits for a person is not handed out, and nothing is while as many wait as the list’s
+\`max_waiting\`.`,
     auth: 'session',
     needs: 'editor',
     level: 'work',
@@ -82,7 +93,7 @@ lease while that lease lives.`,
     body: Claim,
     hasOptionalBody: true,
     answers: { 200: Claimed, 204: 'empty' },
-    says: { 200: 'The task and the lease.', 204: 'Nothing is left to hand out now.' },
+    says: { 200: 'The task and the lease.', 204: 'Nothing is to be handed out now.' },
     refuses: ['list.not_ready'],
   }),
   renewLease: endpoint({
@@ -120,15 +131,18 @@ again. Giving back twice is as good as once.`,
     method: 'POST',
     path: '/tasks/{taskID}/complete',
     summary: 'Report a task as completed',
-    description: reports,
+    description: `${reports}
+
+Where a person looks at it first (\`review\`) and an API key reports, it stays in progress and is \`waiting\` until \`approveTask\` or
+\`sendBackTask\`.`,
     auth: 'session',
     needs: 'editor',
     level: 'work',
     gates: ['paid'],
     body: Report,
     answers: { 200: Task },
-    says: { 200: 'The task, completed.' },
-    refuses: ['lease.lost', 'lease.ended', 'list.too_large'],
+    says: { 200: 'The task, completed or waiting.' },
+    refuses: ['lease.lost', 'lease.ended', 'list.too_large', 'api_key.session_required'],
   }),
   failTask: endpoint({
     method: 'POST',
@@ -142,7 +156,7 @@ again. Giving back twice is as good as once.`,
     body: Report,
     answers: { 200: Task },
     says: { 200: 'The task, failed.' },
-    refuses: ['lease.lost', 'lease.ended', 'list.too_large'],
+    refuses: ['lease.lost', 'lease.ended', 'list.too_large', 'api_key.session_required'],
   }),
   getAttempts: endpoint({
     method: 'GET',

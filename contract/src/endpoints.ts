@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
+import { asking } from './asking.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
@@ -36,7 +37,7 @@ export const groups = {
   invites,
   sharing,
   calendar,
-  dispatch,
+  dispatch: { ...dispatch, ...asking },
   billing,
 }
 
@@ -62,6 +63,7 @@ export const endpoints = {
   ...sharing,
   ...calendar,
   ...dispatch,
+  ...asking,
   ...billing,
 }
 

@@ -59,6 +59,7 @@ export const refusals = {
   'list.not_ready': 409,
   project_ready: 409,
   task_running: 409,
+  'task.not_waiting': 409,
   'lease.lost': 409,
   'lease.ended': 409,
   'member.owner': 400,

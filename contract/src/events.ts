@@ -40,6 +40,8 @@ export const events = {
       icon: shown.icon,
       git_repo: shown.list.git_repo,
       state: ListState,
+      review: shown.review,
+      max_waiting: shown.maxWaiting,
       fields_rev: shown.rev.describe('The list’s rev at this change; what `If-Match` takes.'),
       by: changedBy('Who changed them last.'),
     })

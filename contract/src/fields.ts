@@ -128,17 +128,32 @@ export const expiry = moment.nullable().meta({
 
 export const locale = Locale.describe('The language of mails and pages.')
 
-/** Kept exactly as it comes. */
-export const commentBody = z
-  .string()
-  .min(1)
-  .max(10_000)
-  .regex(/\S/, 'must not be empty')
-  .refine((value) => visible.test(value), 'must have a visible character')
-  .meta({
-    description: 'What it says, as CommonMark. It is kept as it comes, and has something to see.',
-    examples: ['Two bottles are *enough*.'],
-  })
+/** Something to see, kept exactly as it comes. */
+const seen = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/\S/, 'must not be empty')
+    .refine((value) => visible.test(value), 'must have a visible character')
+
+export const commentBody = seen(10_000).meta({
+  description: 'What it says, as CommonMark. It is kept as it comes, and has something to see.',
+  examples: ['Two bottles are *enough*.'],
+})
+
+export const question = seen(2000).meta({
+  description: 'What is asked, as CommonMark. It has something to see.',
+  examples: ['Which of the two mirrors is the new one?'],
+})
+
+export const option = name(80).meta({ description: 'One of the options of the question.', examples: ['north'] })
+
+export const options = z
+  .array(name(80))
+  .max(5)
+  .refine((all) => new Set(all).size === all.length, 'must not have the same option twice')
+  .meta({ description: 'Answers to choose from, at most 5.', examples: [['north', 'south']] })
 
 const likeCommentId = 'must be a comment’s id: a whole number'
 const maxInt64 = '9223372036854775807'
@@ -252,6 +267,18 @@ export const list = {
       description: 'The remote address of a Git repository; empty for none.',
       examples: ['https://git.example.org/olga/groceries.git'],
     }),
+  review: z.boolean().meta({
+    description: 'Whether a person looks at what API keys complete, before it is completed. A key cannot turn it off.',
+    examples: [false],
+  }),
+  max_waiting: z
+    .int()
+    .min(0)
+    .max(1000)
+    .meta({
+      description: 'While so many tasks wait for people, none is handed out; 0 for any number.',
+      examples: [20],
+    }),
 }
 
 const place = z.number().min(reachable.least, outOfReach).max(reachable.most, outOfReach)
@@ -328,6 +355,14 @@ export const task = {
     examples: [1.5],
   }),
   outputs: newOutputs,
+  review: z
+    .boolean()
+    .nullable()
+    .meta({
+      description:
+        'Whether a person looks at what an API key completes; `null` for as its list has it. A key cannot say less.',
+      examples: [null],
+    }),
 }
 
 export const isSeen = z

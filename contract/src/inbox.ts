@@ -52,10 +52,10 @@ export const inbox = {
     summary: 'What the caller is told of',
     description: `The newest first, of the last 30 days. Somebody is told of a mention of them, of comments on a task that they made, are
 the assignee of, have commented on or were mentioned in, of a task that somebody assigned to them, of a list that they were added to,
-of a list that they dispatched and that came back, and of what they wanted to be reminded of. Nobody is told of what they did themselves: what an API key of theirs did counts
-as theirs, unless it mentions them or brings a list back. Muted lists tell less.
+of a list that they dispatched and that came back, of tasks that wait for a person in a list that they may change, and of what they wanted to be reminded of. Nobody is told of what they did themselves: what an API key of theirs did counts
+as theirs, unless it mentions them, brings a list back or asks. Muted lists tell less.
 
-While somebody has not read of the comments of a task, there is one notice of them: it is about the newest one, and \`count\` says how many
+Of the tasks of a list that wait there is one notice until it is read; it is gone when none waits any more. While somebody has not read of the comments of a task, there is one notice of them: it is about the newest one, and \`count\` says how many
 there are. One that mentions them takes its place, and later comments are not told until that is read. A task that is taken from
 somebody before they read of it is told no more.
 

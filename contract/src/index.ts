@@ -8,6 +8,7 @@ export {
   type UserExport,
 } from './account-shapes.ts'
 export { type APIKey, apiKeys } from './api-keys.ts'
+export { asking, type WaitingTask } from './asking.ts'
 export { Attempt } from './attempt.ts'
 export { auth } from './auth.ts'
 export { type BillingMe, type BillingPlan, billing, type Charge } from './billing.ts'
@@ -72,6 +73,7 @@ export type { TaskOperation } from './task-input.ts'
 export { taskMoves } from './task-moves.ts'
 export { Task, type TaskBatchResults, tasks } from './tasks.ts'
 export { type TOTPSetupResponse, twoFactor } from './two-factor.ts'
+export { Waiting } from './waiting.ts'
 export {
   AccountRole,
   AttemptOutcome,
@@ -84,4 +86,5 @@ export {
   NoticeKind,
   reaches,
   TaskStatus,
+  WaitingKind,
 } from './words.ts'

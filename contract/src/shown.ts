@@ -49,6 +49,14 @@ export const list = {
   git_repo: text('The remote address of a Git repository; may be empty.', 'https://git.example.org/olga/groceries.git'),
 }
 
+/** Both with a default, as what came later in `Task`. */
+export const review = z.boolean().default(false).describe('Whether a person looks at what API keys complete.')
+export const maxWaiting = z
+  .int()
+  .min(0)
+  .default(0)
+  .meta({ description: 'While so many tasks wait for people, none is handed out; 0 for any number.', examples: [0] })
+
 export const ip = text('The network address that it came from.', '203.0.113.7')
 export const userAgent = text('What the program calls itself.', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0')
 

@@ -15,6 +15,7 @@ const newTask = {
   repeat: task.repeat.default(null),
   assignee_id: task.assignee_id.default(null),
   labels: task.labels.default([]),
+  review: task.review.default(null),
 }
 
 export const NewTask = z.object(newTask).meta({ id: 'TaskDraft', description: 'A task to be added.' })

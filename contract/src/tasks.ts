@@ -6,6 +6,7 @@ import { outputs } from './outputs.ts'
 import { Repeat } from './repeat.ts'
 import * as shown from './shown.ts'
 import { NewTask, TaskBatch, TaskUpdate } from './task-input.ts'
+import { Waiting } from './waiting.ts'
 import { TaskStatus } from './words.ts'
 
 const TaskLease = z
@@ -79,6 +80,17 @@ export const Task = z
         description: 'Who works on it; `null` where it was not handed out.',
         examples: [null],
       }),
+    waiting: Waiting.nullable()
+      .default(null)
+      .meta({ description: 'What it waits for from a person; `null` for nothing.', examples: [null] }),
+    review: z
+      .boolean()
+      .nullable()
+      .default(null)
+      .meta({
+        description: 'Whether a person looks at what an API key completes; `null` for as its list has it.',
+        examples: [null],
+      }),
     changed_by: changedBy('Who made the change of `updated_at`: comments are not meant, they say it themselves.'),
     rev: shown.rev.describe('The list’s rev at the task’s last change, comments included.'),
   })
@@ -144,7 +156,7 @@ is refused with \`list.too_large\`; shortening and deleting always works.`,
     answers: { 201: Task },
     makes: 'taskID',
     says: { 201: 'The new task.' },
-    refuses: ['project_ready', 'list.too_large'],
+    refuses: ['project_ready', 'list.too_large', 'api_key.session_required'],
   }),
   batchTasks: endpoint({
     method: 'POST',
@@ -163,7 +175,7 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     body: TaskBatch,
     answers: { 200: TaskBatchResults },
     says: { 200: 'What became of each operation.' },
-    refuses: ['project_ready', 'task_running', 'precondition.failed', 'list.too_large'],
+    refuses: ['project_ready', 'task_running', 'precondition.failed', 'list.too_large', 'api_key.session_required'],
   }),
   getTask: endpoint({
     method: 'GET',
@@ -183,7 +195,8 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     summary: 'Change a task',
     description: `Fields that are left out stay as they are, and \`null\` clears \`assignee_id\`, and \`due_at\`, with
 which the task repeats no longer.
-\`outputs\`, \`labels\` and \`repeat\` are set as a whole.
+\`outputs\`, \`labels\` and \`repeat\` are set as a whole. Another \`status\` ends its waiting. What waits, or is looked at before it is completed,
+an API key neither decides nor takes away: \`api_key.session_required\`.
 
 Where a task that repeats is completed, however that happens, the same transaction adds the next one, which has the rev after its own: in its
 place, with its name, description, icon, colour, labels and assignee, pending, due on the next day of its rule after now. \`repeat\` goes over to it; comments,
@@ -198,7 +211,7 @@ outputs and attempts stay. There is none after \`until\`, and none while there i
     body: TaskUpdate,
     answers: { 200: Task },
     says: { 200: 'The task as it is now.' },
-    refuses: ['project_ready', 'task_running', 'list.too_large'],
+    refuses: ['project_ready', 'task_running', 'list.too_large', 'api_key.session_required'],
   }),
   deleteTask: endpoint({
     method: 'DELETE',
@@ -211,7 +224,7 @@ outputs and attempts stay. There is none after \`until\`, and none while there i
     conditional: true,
     answers: { 204: 'empty' },
     says: { 204: 'The task is gone.' },
-    refuses: ['project_ready', 'task_running'],
+    refuses: ['project_ready', 'task_running', 'api_key.session_required'],
   }),
   archiveTask: endpoint({
     method: 'POST',
@@ -226,7 +239,7 @@ outputs and attempts stay. There is none after \`until\`, and none while there i
     version: 'rev',
     answers: { 200: Task },
     says: { 200: 'The task, with `archived_at`.' },
-    refuses: ['project_ready', 'task_running'],
+    refuses: ['project_ready', 'task_running', 'api_key.session_required'],
   }),
   restoreTask: endpoint({
     method: 'DELETE',

@@ -46,17 +46,29 @@ export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'failed
 })
 export type TaskStatus = z.infer<typeof TaskStatus>
 
-export const AttemptOutcome = z.enum(['completed', 'failed', 'expired', 'given_back', 'taken']).meta({
-  id: 'AttemptOutcome',
-  description: 'How an attempt ended: reported, run out of time, given back by its worker, or taken from it.',
-})
+export const AttemptOutcome = z
+  .enum(['completed', 'failed', 'expired', 'given_back', 'taken', 'asked', 'sent_back'])
+  .meta({
+    id: 'AttemptOutcome',
+    description:
+      'How an attempt ended: reported, run out of time, given back by its worker, taken from it, with a question, or reported and sent back by a person.',
+  })
 export type AttemptOutcome = z.infer<typeof AttemptOutcome>
 
-export const NoticeKind = z.enum(['mention', 'comment', 'assigned', 'added', 'handed_back', 'reminder']).meta({
-  id: 'NoticeKind',
-  description:
-    'What somebody is told of: a mention of them, a comment on a task of theirs, a task that they are to do, that they were added to a list, that a list which they dispatched came back, or a task that they wanted to be reminded of. More may come: leave out what you don’t know.',
+/** What a task waits for. */
+export const WaitingKind = z.enum(['answer', 'review']).meta({
+  id: 'WaitingKind',
+  description: 'Somebody has to answer a question, or to look at what was done.',
 })
+export type WaitingKind = z.infer<typeof WaitingKind>
+
+export const NoticeKind = z
+  .enum(['mention', 'comment', 'assigned', 'added', 'handed_back', 'reminder', 'needs_you'])
+  .meta({
+    id: 'NoticeKind',
+    description:
+      'What somebody is told of: a mention of them, a comment on a task of theirs, a task that they are to do, that they were added to a list, that a list which they dispatched came back, a task that they wanted to be reminded of, or tasks of a list that wait for a person. More may come: leave out what you don’t know.',
+  })
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 /** Languages of mails and pages. */

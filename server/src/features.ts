@@ -1,5 +1,6 @@
 import { openAccount } from './account/open.ts'
 import { apiKeyHandlers } from './api-keys/handlers.ts'
+import { askingHandlers } from './asking/handlers.ts'
 import { openBilling } from './billing/open.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
 import { commentChanges, commentGone } from './comments/feed.ts'
@@ -75,6 +76,7 @@ const features = [
     handlers: dispatchHandlers(context),
     timer: (onError) => new Looks(LOOK_MS, () => lookAtLeases(context.db, context.clock), onError),
   }),
+  only(askingHandlers),
   openBilling,
 ] as const
 

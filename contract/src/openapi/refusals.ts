@@ -62,6 +62,7 @@ const meaning: Record<RefusalCode, string> = {
   project_ready: 'The list is out for work, and this waits until it is back.',
   task_running:
     'A worker has the task, or one of the list’s, and this waits until it is reported. It can be taken back.',
+  'task.not_waiting': 'The task does not wait for that: somebody has decided already, as `current` says.',
   'lease.lost':
     'The lease is not the task’s any more: it was given back, taken, or handed on. Stop, and claim another task.',
   'lease.ended': 'The task was reported already, and otherwise.',
@@ -140,6 +141,8 @@ const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonl
   project_ready: { members: { failed } },
   task_running: { members: { failed } },
   'list.too_large': { members: { failed } },
+  'task.not_waiting': { members: { current }, always: ['current'] },
+  'api_key.session_required': { members: { failed } },
   'precondition.failed': { members: { current, failed }, always: ['current'] },
   'auth.sso_required': { members: { login_url }, always: ['login_url'] },
   shared_project: { members: { blocked_project_ids }, always: ['blocked_project_ids'] },

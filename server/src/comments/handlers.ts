@@ -24,7 +24,7 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
   async createComment({ caller, taskID, repeatable, body: { body } }) {
     const now = toTimestamp(clock.now())
     return db.transactOn({ task: taskID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
-      const { my_role: _, list_state: __, ...task } = await access.task(tx, caller, taskID, 'editor')
+      const { my_role: _, list_state: __, list_review: ___, ...task } = await access.task(tx, caller, taskID, 'editor')
       return once(tx, { caller, repeatable, list_id: task.list_id, now }, async () =>
         toComment(
           await say(tx, task, { author_id: caller.user_id, key_id: keyIdOf(caller), body, created_at: now }, now),

@@ -1,6 +1,7 @@
 import type { Comment } from '@docket/contract'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { toBy } from '../engine/db/by.ts'
+import type { Db } from '../engine/db/database.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { By, CommentRow, Schema } from '../engine/db/schema.ts'
 import type { Rev } from '../engine/revisions/record.ts'
@@ -43,6 +44,22 @@ export const findComments = query.all(
       .orderBy('comments.id')
       .limit(p.limit),
 )
+
+/** So many of what was asked about a task and answered are handed to its next worker. */
+const ASKED = 20
+
+/** The last of what was asked about a task and answered, the newest first. By the index `comments_asked`. */
+const askedOf = query((q, p: { task_id: string }) =>
+  written(q)
+    .where('comments.task_id', '=', p.task_id)
+    .where(sql<boolean>`comments.part <> ''`)
+    .orderBy('comments.id', 'desc')
+    .limit(ASKED),
+)
+
+/** What was asked about a task and answered, the oldest first. */
+export const findAsked = async (db: Db, task_id: string): Promise<Comment[]> =>
+  (await db.all(askedOf, { task_id })).toReversed().map(toComment)
 
 export const getComment = query.first((q, p: { id: number }) => written(q).where('comments.id', '=', p.id))
 
@@ -88,7 +105,19 @@ export const insertComment = query.writeFirst((q, p: Omit<CommentRow, 'id' | 'ed
   q
     .insertInto('comments')
     .values(
-      columns(p, 'list_id', 'task_id', 'author_id', 'key_id', 'body', 'created_at', 'rev', 'by_user_id', 'by_via'),
+      columns(
+        p,
+        'list_id',
+        'task_id',
+        'author_id',
+        'key_id',
+        'body',
+        'part',
+        'created_at',
+        'rev',
+        'by_user_id',
+        'by_via',
+      ),
     )
     .returningAll()
     .returning(returned),

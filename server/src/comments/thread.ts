@@ -19,11 +19,11 @@ export const threadOf = (db: Db, task_id: string): Promise<Comment[] | Streamed<
 
 const placeOf = ({ created_at, id } = { created_at: '1970-01-01T00:00:00.000Z', id: 0 }) => ({ created_at, id })
 
-/** Adds a comment to a task, as it is now. The list has to be locked. */
+/** Adds a comment to a task, as it is now. The list has to be locked. Of a question people are told by its task. */
 export const say = async (
   tx: Tx,
   task: TaskRow,
-  comment: Pick<CommentRow, 'author_id' | 'body' | 'created_at' | 'key_id'>,
+  comment: Pick<CommentRow, 'author_id' | 'body' | 'created_at' | 'key_id'> & Partial<Pick<CommentRow, 'part'>>,
   now: string,
 ): Promise<WrittenComment> => {
   const { id: task_id, list_id } = task
@@ -37,8 +37,8 @@ export const say = async (
         before: task,
         after,
         beside: async (rev) => {
-          const made = (await insertComment(tx, { list_id, task_id, ...comment, ...byOf(tx), rev }))!
-          await noteComment(tx, made, now)
+          const made = (await insertComment(tx, { list_id, task_id, part: '', ...comment, ...byOf(tx), rev }))!
+          if (made.part !== 'question') await noteComment(tx, made, now)
           said.resolve(made)
         },
       },

@@ -1,6 +1,7 @@
-import { type dispatch, type Parsed, type Project, refuse, type Task } from '@docket/contract'
+import { type Claimed, type dispatch, type Parsed, type Project, refuse, type Task } from '@docket/contract'
 import { foldCase } from '@docket/contract/fold'
 import { noteHandedOut } from '../accounts/user-queries.ts'
+import { findAsked } from '../comments/queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertLevel } from '../engine/access/gates.ts'
@@ -10,6 +11,7 @@ import type { Handlers } from '../engine/call/handler.ts'
 import { allOf } from '../engine/call/streamed.ts'
 import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
+import type { TaskRow } from '../engine/db/schema.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
 import { findProject, setState } from '../lists/queries.ts'
@@ -22,9 +24,10 @@ import {
   findRunOut,
   toAttempt,
 } from '../tasks/attempt-queries.ts'
+import { isReviewed } from '../tasks/guards.ts'
 import { findNextLabelled } from '../tasks/label-queries.ts'
 import { hasRepeating, toTask } from '../tasks/queries.ts'
-import { endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './leases.ts'
+import { beginWaiting, endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './leases.ts'
 
 /** A worker that gives back what it is given makes many in a short time. */
 const ATTEMPTS_PAGE = 500
@@ -46,11 +49,18 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
     db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       if (task.lease_id === lease_id) {
-        const fields = { status, ...(outputs && { outputs: JSON.stringify(outputs) }) }
-        return toTask(await endLease(tx, task, status, fields, toTimestamp(clock.now())))
+        const now = toTimestamp(clock.now())
+        const said = outputs && { outputs: JSON.stringify(outputs) }
+        const isLookedAt = status === 'completed' && caller.credential.kind === 'api_key'
+        if (isLookedAt && isReviewed(task, { review: task.list_review }))
+          return toTask(await beginWaiting(tx, task, { kind: 'review' }, { status: 'in_progress', ...said }, now))
+        return toTask(await endLease(tx, task, status, { status, ...said }, now))
       }
       const attempt = await findAttempt(tx, { task_id: taskID, lease_id })
-      return attempt?.outcome === status ? toTask(task) : refuseLease(tx, { task_id: taskID, lease_id })
+      if (attempt?.outcome === status) return toTask(task)
+      if (task.waiting !== null && caller.credential.kind === 'api_key')
+        refuse('api_key.session_required', 'This task waits for a person: not with an API key. Sign in.')
+      return refuseLease(tx, { task_id: taskID, lease_id })
     })
 
   return {
@@ -88,14 +98,15 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
           findRunOut(tx, { list_id: listID, now: asked }),
           findFirst(tx, listID, label),
         ])
-        if (own) return { task: toTask(own), lease: toLease(own) }
+        if (own) return claimed(tx, own)
         if (list.state !== 'ready') refuse('list.not_ready', 'This list is not out for work.')
+        if (list.max_waiting > 0 && list.waiting >= list.max_waiting) return undefined
         const now = toTimestamp(clock.now())
         const isFresh = (await giveUpRunOut(tx, listID, now, runOut)) === 0
         const next = isFresh ? first : await findFirst(tx, listID, label)
         if (!next) return undefined
-        const task = await lend(tx, next, { ...holderOf(caller), worker, claim_id: claim_id ?? null, seconds }, now)
-        return { task: toTask(task), lease: toLease(task) }
+        const holder = { ...holderOf(caller), worker, claim_id: claim_id ?? null, seconds }
+        return claimed(tx, await lend(tx, next, holder, now))
       })
     },
 
@@ -143,5 +154,12 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
 /** The task that a worker is given next; with a label the first that has it. */
 const findFirst = (tx: Tx, list_id: string, label: string | undefined) =>
   label === undefined ? findNext(tx, { list_id }) : findNextLabelled(tx, { list_id, label: foldCase(label) })
+
+/** What a worker is given: of a task that nobody has said anything about there is nothing to look for. */
+const claimed = async (tx: Tx, task: TaskRow): Promise<Claimed> => ({
+  task: toTask(task),
+  lease: toLease(task),
+  answers: task.comment_count > 0 ? await findAsked(tx, task.id) : [],
+})
 
 type Reported = Parsed<(typeof dispatch)['completeTask']> & { readonly caller: Caller }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AttemptOutcome, type Lease, refuse } from '@docket/contract'
 import type { Holder } from '../engine/access/key.ts'
+import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
 import { MINUTE, SECOND, toTimestamp } from '../engine/outside/clock.ts'
@@ -76,9 +77,22 @@ export const endLease = (
   tx: Tx,
   task: TaskRow,
   outcome: AttemptOutcome,
-  fields: Pick<TaskRow, 'status'> & Partial<Pick<TaskRow, 'outputs'>>,
+  fields: Pick<TaskRow, 'status'> & Partial<Pick<TaskRow, 'outputs' | 'waiting'>>,
   now: string,
 ): Promise<TaskRow> => changeLease(tx, task, { fields: { ...fields, ...noLease }, outcome }, now)
+
+/** Ends the lease, and has the task wait for a person. */
+export const beginWaiting = (
+  tx: Tx,
+  task: TaskRow,
+  what: { kind: 'answer'; question: string; options: readonly string[] } | { kind: 'review' },
+  fields: Pick<TaskRow, 'status'> & Partial<Pick<TaskRow, 'outputs'>>,
+  now: string,
+): Promise<TaskRow> => {
+  // `since` comes first: see `TaskRow`.
+  const waiting = JSON.stringify({ since: now, ...what, worker: task.lease_worker, via: byOf(tx).by_via })
+  return endLease(tx, task, what.kind === 'answer' ? 'asked' : 'completed', { ...fields, waiting }, now)
+}
 
 /** Gives up leases of a list that ran out; answers how many. The list has to be locked. */
 export const giveUpRunOut = async (
@@ -107,9 +121,16 @@ export const cutFarOff = async (tx: Tx, list_id: string, now: string): Promise<v
 /** Refuses for a lease that is not the task's: what became of it is what its holder is told. */
 export const refuseLease = async (tx: Tx, of: { task_id: string; lease_id: string }): Promise<never> => {
   const attempt = await findAttempt(tx, of)
-  if (attempt?.outcome === 'completed' || attempt?.outcome === 'failed')
-    refuse('lease.ended', `This task was reported as ${attempt.outcome} already.`)
+  const ended = attempt?.outcome && ends[attempt.outcome]
+  if (ended) refuse('lease.ended', ended)
   return refuse('lease.lost', 'This lease is not the task’s any more. Stop, and claim another task.')
+}
+
+const ends: { readonly [Outcome in AttemptOutcome]?: string } = {
+  completed: 'This task was reported as completed already.',
+  failed: 'This task was reported as failed already.',
+  asked: 'A question was asked about this task: its answer comes with another claim.',
+  sent_back: 'What was reported was sent back: claim the task again.',
 }
 
 export const toLease = (task: TaskRow): Lease => ({

@@ -6,8 +6,14 @@ import { findLists, findOwnFields, findProjects, toProject } from './queries.ts'
 export const listChanges: Source = async (db, { list_id, since, upto }) => {
   const list = await findOwnFields(db, { id: list_id })
   if (!list || list.fields_rev <= since || list.fields_rev > upto) return []
-  const { by_user_id, by_via, ...fields } = list
-  return [{ rev: list.fields_rev, event: 'list', data: { ...fields, by: toBy({ by_user_id, by_via }) } }]
+  const { by_user_id, by_via, review, ...fields } = list
+  return [
+    {
+      rev: list.fields_rev,
+      event: 'list',
+      data: { ...fields, review: review === 1, by: toBy({ by_user_id, by_via }) },
+    },
+  ]
 }
 
 /** As in `getLists`. */

@@ -14,6 +14,7 @@ import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
 import { arrange } from './arrange.ts'
 import { deleteLists } from './deletion.ts'
+import { assertNoLess } from './guards.ts'
 import { assertMayOwnMore } from './own-lists.ts'
 import {
   findProject,
@@ -59,8 +60,10 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
       const { fields_rev, ...fields } = await getListFields(tx, listID)
       const project = () => getProject(tx, { list_id: listID, user_id: caller.user_id, now })
       await assertKnown(ifMatch, fields_rev, async () => Project.parse(await project()))
-      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      const changed = { ...fields, ...given }
+      const { review = fields.review === 1, ...given } = body
+      const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const changed = { ...fields, ...said, review: Number(review) }
+      assertNoLess(caller, fields, changed)
       if (!isDeepStrictEqual(changed, fields))
         await updateListFields(tx, { ...changed, ...byOf(tx), id: listID, rev: await record(tx, listID, now) })
       return project()

@@ -10,7 +10,14 @@ import { refused } from '../../test/refused.ts'
 import { insertList } from './queries.ts'
 
 /** For each field that may be patched, a value other than the list starts with. */
-const values = { name: 'Errands', description: 'for Sunday', icon: '🧺', git_repo: 'git@example.org:a/b' } as const
+const values = {
+  name: 'Errands',
+  description: 'for Sunday',
+  icon: '🧺',
+  git_repo: 'git@example.org:a/b',
+  review: true,
+  max_waiting: 5,
+} as const
 
 describe(`lists on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -88,8 +95,9 @@ describe(`lists on ${databaseName}`, () => {
   })
 
   test('createList keeps every field that it takes', async () => {
-    const { id: _, ...made } = await people.sam.api.createList({ body: values })
-    assert.deepEqual(made, { ...blank(people.sam), ...values })
+    const { review: _, max_waiting: __, ...fields } = values
+    const { id: ___, ...made } = await people.sam.api.createList({ body: fields })
+    assert.deepEqual(made, { ...blank(people.sam), ...fields })
   })
 
   test('createList ignores what only the server decides', async () => {
@@ -229,9 +237,9 @@ describe(`lists on ${databaseName}`, () => {
     const task = await olga.api.getTask({ taskID: milk })
     const { rev, full, changes } = await vera.api.getListChanges({ listID: list.id, since: String(list.rev) })
     assert.deepEqual([rev, full], [list.rev + 5, false])
-    const { id, icon, git_repo, state, description } = list
+    const { id, icon, git_repo, state, review, max_waiting, description } = list
     const by = { user_id: olga.user_id, via: '' }
-    const fields = { id, icon, git_repo, state, description, by }
+    const fields = { id, icon, git_repo, state, review, max_waiting, description, by }
     assert.deepEqual(changes, [
       { rev: list.rev + 3, event: 'task', data: task },
       { rev: list.rev + 4, event: 'task_deleted', data: { id: bread, by } },
@@ -270,7 +278,7 @@ describe(`lists on ${databaseName}`, () => {
     owner_name: '',
     owner_email: email,
     my_role: 'owner',
-    state: 'draft',
+    ...{ state: 'draft', review: false, max_waiting: 0, waiting: 0 },
     fields_rev: 1,
     total: 0,
     completed: 0,

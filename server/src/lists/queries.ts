@@ -36,6 +36,8 @@ export const markSeen = async (tx: Tx, seen: { list_id: string; user_id: string;
   (await tx.all(mark, seen)).length > 0
 
 export type ListFields = Pick<List, 'name' | 'description' | 'icon' | 'git_repo'>
+/** What of a list its members change. */
+export type OwnFields = ListFields & Pick<List, 'review' | 'max_waiting'>
 
 export const insertList = async (
   tx: Tx,
@@ -45,7 +47,7 @@ export const insertList = async (
   await insertOwner(tx, { list_id: list.id, user_id: list.owner_id, now: list.now, rev: 1 })
 }
 
-export const getListFields = async (db: Db, id: string): Promise<ListFields & Pick<List, 'fields_rev'>> => ({
+export const getListFields = async (db: Db, id: string): Promise<OwnFields & Pick<List, 'fields_rev'>> => ({
   ...(await db.first(fieldsOf, { id }))!,
 })
 
@@ -61,11 +63,12 @@ export const findOwnLists = query.all((q, p: { owner_id: string }) =>
   q.selectFrom('lists').where('owner_id', '=', p.owner_id).select('id'),
 )
 
-type SeenList = Pick<List, 'rev' | 'author_id' | 'author_since'> & MineRow
+type SeenList = Pick<List, 'rev' | 'author_id' | 'author_since' | 'review'> & MineRow
 
 /** What the reader has not seen is theirs alone where they are the author of all that came after it. */
-export const toProject = <Row extends SeenList>(row: Row, { user_id }: Pick<Reader, 'user_id'>) => ({
-  ...withMine(row),
+export const toProject = <Row extends SeenList>({ review, ...row }: Row, { user_id }: Pick<Reader, 'user_id'>) => ({
+  ...withMine(row as Omit<Row, 'review'> & MineRow),
+  review: review === 1,
   unseen: row.seen_rev < row.rev && (row.author_id !== user_id || row.seen_rev < row.author_since),
 })
 
@@ -119,6 +122,9 @@ export const insertRow = query.write(
       failed: 0,
       pending: 0,
       running: 0,
+      waiting: 0,
+      review: 0,
+      max_waiting: 0,
       bytes: 0,
       created_at: p.now,
       updated_at: p.now,
@@ -132,6 +138,8 @@ export const insertOwner = query.write((q, p: { list_id: string; user_id: string
     .values({ ...columns(p, 'list_id', 'user_id'), role: 'owner', rev: 1, seen_rev: p.rev, created_at: p.now }),
 )
 
+const ownFields = ['name', 'description', 'icon', 'git_repo', 'review', 'max_waiting'] as const
+
 const mark = query((q, p: { list_id: string; user_id: string; rev: number }) =>
   q
     .updateTable('memberships')
@@ -143,7 +151,10 @@ const mark = query((q, p: { list_id: string; user_id: string; rev: number }) =>
 )
 
 const fieldsOf = query((q, p: { id: string }) =>
-  q.selectFrom('lists').where('id', '=', p.id).select(['name', 'description', 'icon', 'git_repo', 'fields_rev']),
+  q
+    .selectFrom('lists')
+    .where('id', '=', p.id)
+    .select([...ownFields, 'fields_rev']),
 )
 
 /** The list's row, locked until the end of the transaction, for somebody who does not belong to it yet. */
@@ -156,13 +167,13 @@ export const findOwnFields = query.first((q, p: { id: string }) =>
   q
     .selectFrom('lists')
     .where('id', '=', p.id)
-    .select(['id', 'name', 'description', 'icon', 'git_repo', 'state', 'fields_rev', 'by_user_id', 'by_via']),
+    .select(['id', ...ownFields, 'state', 'fields_rev', 'by_user_id', 'by_via']),
 )
 
-export const updateListFields = query.write((q, p: ListFields & By & { id: string; rev: Rev }) =>
+export const updateListFields = query.write((q, p: OwnFields & By & { id: string; rev: Rev }) =>
   q
     .updateTable('lists')
-    .set({ ...columns(p, 'name', 'description', 'icon', 'git_repo', 'by_user_id', 'by_via'), fields_rev: p.rev })
+    .set({ ...columns(p, ...ownFields, 'by_user_id', 'by_via'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
 

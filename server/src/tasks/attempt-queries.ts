@@ -33,18 +33,18 @@ export const toAttempt = ({
 export const latestGift = (now: string): string => toTimestamp(Date.parse(now) + 10 * SECOND)
 
 /** The conditions of the indexes `tasks_to_claim`, and `tasks_leased` and `tasks_lent`. */
-const isWaiting = sql<boolean>`status = 'pending' and archived_at is null`
+const isClaimable = sql<boolean>`status = 'pending' and archived_at is null and waiting is null`
 const isLeased = sql<boolean>`status = 'in_progress' and lease_id is not null`
 /** For the few that the index of leases finds: by the index of its tasks, all of the list's would be walked through. */
 const isIn = (list_id: string) => sql<boolean>`coalesce(list_id, list_id) = ${list_id}`
 
-/** The first that waits for a worker. The list has to be locked. */
+/** The first that a worker can have. The list has to be locked. */
 export const findNext = query.writeFirst((q, p: InList) =>
   q
     .selectFrom('tasks')
     .selectAll()
     .where('list_id', '=', p.list_id)
-    .where(isWaiting)
+    .where(isClaimable)
     .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')

@@ -6,11 +6,12 @@ import {
   type TaskBatchResults,
   type TaskOperation,
 } from '@docket/contract'
+import type { Tx } from '../engine/db/database.ts'
 import type { List, TaskRow } from '../engine/db/schema.ts'
 import { toColumns } from '../engine/db/task-columns.ts'
 import type { NewID } from '../engine/outside/ids.ts'
 import { assertRoom } from '../engine/revisions/record.ts'
-import { assertFree } from './guards.ts'
+import { assertForKeys, assertFree } from './guards.ts'
 import { type LightTask, toTask } from './queries.ts'
 import { bytesOf, differs, newTask, patched } from './rules.ts'
 
@@ -22,6 +23,8 @@ const CHANGED = 'precondition.failed'
 export interface Before {
   readonly list_id: string
   readonly list_state: List['state']
+  readonly list_review: List['review']
+  readonly by: Tx['by']
   /** The tasks that the batch names, as they are. */
   readonly tasks: readonly LightTask[]
   /** What the list's tasks take up. */
@@ -47,7 +50,8 @@ type On<Op extends TaskOperation['op']> = Extract<TaskOperation, { op: Op }>
  */
 export class Batch {
   readonly #list_id: string
-  readonly #list_state: List['state']
+  readonly #list: Pick<List, 'state' | 'review'>
+  readonly #by: Tx['by']
   readonly #newID: NewID
   readonly #now: string
   readonly #before: ReadonlyMap<string, LightTask>
@@ -61,9 +65,10 @@ export class Batch {
   #last: number | undefined
   #bytes: number
 
-  constructor({ list_id, list_state, tasks, bytes, last }: Before, newID: NewID, now: string) {
+  constructor({ list_id, list_state, list_review, by, tasks, bytes, last }: Before, newID: NewID, now: string) {
     this.#list_id = list_id
-    this.#list_state = list_state
+    this.#list = { state: list_state, review: list_review }
+    this.#by = by
     this.#newID = newID
     this.#now = now
     this.#before = new Map(tasks.map((task) => [task.id, task]))
@@ -148,7 +153,10 @@ export class Batch {
   }
 
   #put(id: string, before: LightTask | undefined, after: LightTask | undefined): void {
-    if (before !== after) assertFree(this.#list_state, before, after, this.#now)
+    if (before !== after) {
+      assertFree(this.#list.state, before, after, this.#now)
+      assertForKeys({ by: this.#by }, this.#list, before, after)
+    }
     const growth = (after?.bytes ?? 0) - (before?.bytes ?? 0)
     assertRoom({ is_demo: false }, growth, this.#bytes + growth) // what a demo may have is asked when it is written
     this.#bytes += growth

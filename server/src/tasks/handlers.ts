@@ -65,7 +65,8 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
           await assertAssignable(tx, list.id, operations.map(assigning), (index) => `operations.${index}.`)
           const [tasks, room] = await Promise.all([findTasksNamed(tx, named), findRoom(tx, named)])
-          const before = { list_id: list.id, list_state: list.state, tasks, bytes: room!.bytes, last: room!.last ?? 0 }
+          const stand = { list_id: list.id, list_state: list.state, list_review: list.review, by: tx.by }
+          const before = { ...stand, tasks, bytes: room!.bytes, last: room!.last ?? 0 }
           const batch = new Batch(before, newID, now)
           const read = (light: readonly LightTask[]) => withTexts(tx, light)
           await batch.perform(operations, read)

@@ -2,9 +2,9 @@ import { foldCase } from '@docket/contract/fold'
 import type { Tx } from '../engine/db/database.ts'
 import { toLabels } from '../engine/db/task-columns.ts'
 import { deleteLabels, insertLabels, placeLabels } from './label-queries.ts'
-import { isWaiting, type MaybeRead } from './rules.ts'
+import { type Claimable, isClaimable, type MaybeRead } from './rules.ts'
 
-type Labelled = Pick<MaybeRead, 'id' | 'list_id' | 'labels' | 'position' | 'created_at' | 'status' | 'archived_at'>
+type Labelled = Pick<MaybeRead, 'id' | 'list_id' | 'labels' | 'position' | 'created_at' | Claimable>
 
 /**
  * Writes what a task is found by because of its labels, where that is another than before. `before` is missing where it is new,
@@ -12,9 +12,9 @@ type Labelled = Pick<MaybeRead, 'id' | 'list_id' | 'labels' | 'position' | 'crea
  */
 export const noteLabels = async (tx: Tx, before: Labelled | undefined, task: Labelled): Promise<void> => {
   const { id: task_id, list_id, position, created_at, labels } = task
-  const is_waiting = Number(isWaiting(task))
+  const is_waiting = Number(isClaimable(task))
   if (before?.labels === labels) {
-    const isPlaced = before.position === position && isWaiting(before) === isWaiting(task)
+    const isPlaced = before.position === position && isClaimable(before) === isClaimable(task)
     if (labels !== '[]' && !isPlaced) await placeLabels(tx, { task_id, position, is_waiting })
     return
   }

@@ -5,7 +5,7 @@ import { noteAssignees } from '../inbox/notices.ts'
 import { moveNotices } from '../inbox/telling-queries.ts'
 import { moveReminders } from '../reminders/reminders.ts'
 import { belongingTo } from './assignees.ts'
-import { assertFree } from './guards.ts'
+import { assertFree, isReviewed } from './guards.ts'
 import { moveBelongings } from './move-queries.ts'
 import { type LightTask, nextPosition } from './queries.ts'
 import { isLeased, noLease } from './rules.ts'
@@ -34,11 +34,14 @@ export const moveTasks = async (
     tasks.map(({ assignee_id }) => assignee_id),
   )
   const moves = tasks.map((before, at) => {
+    // What was reviewed where it was stays so, whoever moves it.
+    const review = isReviewed(before, from) ? 1 : before.review
     const assignee_id = before.assignee_id && belong.has(before.assignee_id) ? before.assignee_id : null
     const after = {
       ...before,
       ...noLease,
       assignee_id,
+      review,
       list_id: to.id,
       position: position + at,
       finished_rev: 0,

@@ -1,11 +1,11 @@
-import type { Task } from '@docket/contract'
+import type { Task, Waiting } from '@docket/contract'
 import { type Kysely, sql } from 'kysely'
 import { toBy } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { toDates } from '../engine/db/dates.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Schema, TaskRow } from '../engine/db/schema.ts'
-import { toLabels } from '../engine/db/task-columns.ts'
+import { toLabels, toReview } from '../engine/db/task-columns.ts'
 import { parse } from '../engine/json/parse.ts'
 import type { Place } from '../engine/revisions/json-list.ts'
 import type { Rev } from '../engine/revisions/record.ts'
@@ -43,6 +43,8 @@ export const toTask = (row: TaskRow): Task => ({
   labels: toLabels(row.labels),
   finished_at: row.finished_at,
   finished_by: toBy({ by_user_id: row.finished_by_user_id, by_via: row.finished_by_via }),
+  waiting: row.waiting === null ? null : (JSON.parse(row.waiting) as Waiting),
+  review: toReview(row.review),
   changed_by: toBy(row),
   rev: row.rev,
 })
@@ -168,6 +170,8 @@ const besidesTexts = [
   'finished_rev',
   'by_user_id',
   'by_via',
+  'waiting',
+  'review',
   'attempts',
   'lease_id',
   'lease_worker',

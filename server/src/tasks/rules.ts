@@ -30,6 +30,7 @@ const patchable = [
   'assignee_id',
   'labels',
   'archived_at',
+  'review',
 ] as const
 export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
 
@@ -41,7 +42,7 @@ export type MaybeRead = Omit<TaskRow, LongText> & Record<LongText, string | null
 
 /** What somebody says of a task that is to be added. */
 type Drafted = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'> &
-  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id' | 'labels'>> & {
+  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id' | 'labels' | 'review'>> & {
     readonly status?: TaskStatus
     readonly outputs?: object
   }
@@ -72,11 +73,14 @@ export const newTask = (
     due_at: dates.due_at,
     due_all_day: dates.due_all_day,
     repeat: dates.repeat,
+    review: toFlag(said.review),
     finished_at: isFinished(status) ? now : null,
     created_at: now,
     updated_at: now,
   }
 }
+
+const toFlag = (is: boolean | null = null): number | null => (is === null ? null : Number(is))
 
 /** What nobody has said anything of yet; the revs and whose it is says `write`. */
 const blank = {
@@ -86,6 +90,8 @@ const blank = {
   comment_bytes: 0,
   archived_at: null,
   next_id: null,
+  waiting: null,
+  review: null,
   attempts: 0,
   ...noLease,
   rev: 0,
@@ -105,15 +111,16 @@ export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
 
 /**
  * The task as `patch` makes it; itself where nothing differs. A lease that ran out is given up with it, and cannot report any
- * more once somebody has said what becomes of the task.
+ * more once somebody has said what becomes of the task, and it waits for nobody any more.
  */
 export const patched = <Row extends MaybeRead>(task: Row, said: Patch, now: string): Row => {
   const patch = dated(task, said, now)
   const base = hasRunOut(task, now) ? givenUp(task) : task
   if (!differs(task, patch) && !differs(base, patch)) return task
   const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })
+  const waiting = differs(task, { status: patch.status }) ? null : task.waiting
   // All fields of the task in its order: objects of one shape, which is what five hundred of them are quick by.
-  const next: Row = { ...base, ...(isDecided && noLease), updated_at: now }
+  const next: Row = { ...base, ...(isDecided && noLease), waiting, updated_at: now }
   for (const field of patchable) take(next, field, patch[field])
   next.finished_at = finishedAt(task, next.status, now)
   return next
@@ -128,13 +135,15 @@ export const BASE_BYTES = 510
 
 type Sized = Pick<TaskRow, 'name' | 'description' | 'outputs' | 'labels' | 'comment_bytes'>
 /** What a task counts for; `bytes` is given where its texts have not been read. */
-export type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id'> & (Sized | { readonly bytes: number })
+export type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id' | 'waiting'> &
+  (Sized | { readonly bytes: number })
 
 /** Only open tasks are counted; all of them take up room. */
 const count = (tally: { -readonly [Count in keyof Tally]: Tally[Count] }, task: Counted, times: 1 | -1): void => {
   tally.bytes += times * ('bytes' in task ? task.bytes : bytesOf(task))
   if (task.archived_at !== null) return
   tally.total += times
+  if (task.waiting !== null) tally.waiting += times
   if (task.status === 'completed') tally.completed += times
   else if (task.status === 'failed') tally.failed += times
   else if (task.status === 'pending') tally.pending += times
@@ -151,7 +160,7 @@ const sized = ['name', 'description', 'outputs', 'labels'] as const
 export const tallyOf = (
   changes: readonly { readonly before?: Counted | undefined; readonly after: Counted | undefined }[],
 ): Tally => {
-  const tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
+  const tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0 }
   for (const { before, after } of changes) {
     if (before) count(tally, before, -1)
     if (after) count(tally, after, 1)
@@ -160,8 +169,9 @@ export const tallyOf = (
 }
 
 /** A worker can have it. */
-export const isWaiting = ({ status, archived_at }: Pick<TaskRow, 'status' | 'archived_at'>): boolean =>
-  status === 'pending' && archived_at === null
+export const isClaimable = ({ status, archived_at, waiting }: Pick<TaskRow, Claimable>): boolean =>
+  status === 'pending' && archived_at === null && waiting === null
+export type Claimable = 'status' | 'archived_at' | 'waiting'
 
 /** A worker has it. A lease that is there without that ran out, and may still report. */
 export const isLeased = ({ status, lease_id }: Pick<TaskRow, 'status' | 'lease_id'>): boolean =>

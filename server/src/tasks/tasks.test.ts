@@ -241,6 +241,8 @@ describe(`tasks on ${databaseName}`, () => {
     created_at: now(),
     updated_at: now(),
     lease: null,
+    waiting: null,
+    review: null,
     changed_by: { user_id: people.olga.user_id, via: '' },
   })
 })

@@ -19,6 +19,7 @@ const values = {
   repeat: { every: 2, unit: 'day', from: 'due', time_zone: 'Europe/Berlin' },
   outputs: { result: 'none left' },
   labels: ['shop', 'É'],
+  review: false,
   /** A member’s, who is not known yet. */
   assignee_id: undefined,
 } as const
@@ -40,7 +41,7 @@ describe(`updateTask on ${databaseName}`, () => {
     const fields = { name: 'Milk', description: 'one', color: '#000000', icon: 'i' }
     task = await people.olga.api.createTask({
       listID,
-      body: { ...fields, assignee_id: people.ed.user_id, due_at: '2026-12-24T00:00:00Z', repeat },
+      body: { ...fields, assignee_id: people.ed.user_id, due_at: '2026-12-24T00:00:00Z', repeat, review: true },
     })
     clock.advance(1000)
   })

@@ -6,10 +6,11 @@ import type { By } from '../engine/db/schema.ts'
 import { bury } from '../engine/revisions/bury.ts'
 import { type Rev, recordEach } from '../engine/revisions/record.ts'
 import { type Described, noteAssignees, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
+import { noteWaiting } from '../inbox/waiting.ts'
 import { passOn } from '../reminders/reminders.ts'
 import { noteOutcome } from './attempt-queries.ts'
 import { areFollowed, followed, roundsOf } from './completing.ts'
-import { assertFree } from './guards.ts'
+import { assertForKeys, assertFree } from './guards.ts'
 import { noteLabels } from './labels.ts'
 import {
   type ChangedTask,
@@ -75,7 +76,9 @@ const writeAll = async <Row extends Kept>(
   changes: readonly TaskChange<Row>[],
   now: string,
 ) => {
-  const { revs, back_to } = await recordEach(tx, list_id, now, tallyOf(changes), changes.length)
+  const { revs, back_to, list } = await recordEach(tx, list_id, now, tallyOf(changes), changes.length)
+  for (const { before, after, outcome, isMove } of changes)
+    if (!isMove || before) assertForKeys(tx, list, before, after, outcome === 'failed')
   const by = byOf(tx)
   const written = changes.map((change, at) => signed(change, revs[at]!, by))
   for (let from = 0; from < changes.length; from += AT_ONCE) {
@@ -89,12 +92,21 @@ const writeAll = async <Row extends Kept>(
         ),
     )
   }
+  const begun = changes.find(({ before, after }) => begins(before, after))?.after
+  if (begun || changes.some(({ before, after }) => isForSomebody(before) && before!.waiting !== after?.waiting))
+    await noteWaiting(tx, { list_id, waiting: list.waiting, task_id: begun?.id }, now)
   if (back_to !== null) await noteHandedBack(tx, { list_id, user_id: back_to, rev: revs.at(-1)! }, now)
   return written
 }
 
 /** Rows that are written in one turn of the event loop: some milliseconds. */
 const AT_ONCE = 100
+
+const isForSomebody = (task: Kept | undefined): boolean => !!task && task.waiting !== null && task.archived_at === null
+
+/** It waits for a person from now on. */
+const begins = (before: Kept | undefined, after: Kept | undefined): boolean =>
+  isForSomebody(after) && after!.waiting !== before?.waiting
 
 type Written<Row> = Row & { readonly rev: Rev }
 
@@ -182,7 +194,7 @@ const rewrite = (tx: Tx, before: MaybeRead, after: MaybeRead & { readonly rev: R
 /** Writes what differs; a patch that changes nothing takes no rev, and is never refused. */
 export const save = async (
   tx: Tx,
-  { my_role: _, list_state, ...task }: LockedTask,
+  { my_role: _, list_state, list_review: __, ...task }: LockedTask,
   patch: Patch,
   now: string,
 ): Promise<Task> => {

@@ -103,6 +103,14 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   renewLease: { body: () => ({ lease_id: absentId }), status: 409 },
   releaseLease: { body: () => ({}) },
   completeTask: { body: () => ({ lease_id: absentId }), status: 409 },
+  askAboutTask: { body: () => ({ lease_id: absentId, question: 'Which?' }), status: 409 },
+  answerTask: {
+    body: () => ({ text: 'North' }),
+    insteadOf: { text: { option: 'north' }, option: { text: 'North' } },
+    status: 409,
+  },
+  approveTask: { body: () => ({}), status: 409 },
+  sendBackTask: { body: () => ({ text: 'Once more' }), status: 409 },
   failTask: { body: () => ({ lease_id: absentId }), status: 409 },
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Endpoints, Lease, Reply, Request, Task } from '@docket/contract'
+import type { Comment, Endpoints, Lease, Reply, Request, Task } from '@docket/contract'
 import type { Docket } from '../harness.ts'
 import { type Cast, type Person, sharedList } from './people.ts'
 
@@ -19,9 +19,9 @@ export const claim = async (
   { api }: Pick<Person, 'api'>,
   listID: string,
   body: Wishes = {},
-): Promise<{ task: Task; taskID: string; lease: Lease; lease_id: string }> => {
+): Promise<{ task: Task; taskID: string; lease: Lease; lease_id: string; answers: Comment[] }> => {
   const claimed: Reply<Endpoints['claimTask']> = await api.claimTask({ listID, body })
   assert.ok(claimed, 'there is something to do')
-  const { task, lease } = claimed
-  return { task, taskID: task.id, lease, lease_id: lease.id }
+  const { task, lease, answers } = claimed
+  return { task, taskID: task.id, lease, lease_id: lease.id, answers }
 }

@@ -26,6 +26,8 @@ export const schemasOf = (type: z.ZodObject) => {
 const inlined = (schema: object, definitions: Record<string, object>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(schema), (_, value) => {
     const { $ref, ...rest } = value ?? {}
+    if (Array.isArray(rest.type))
+      return { ...rest, type: undefined, anyOf: rest.type.map((type: string) => ({ type })) }
     return $ref ? { ...inlined(definitions[$ref.slice('#/$defs/'.length)]!, definitions), ...rest } : value
   })
 

@@ -65,6 +65,8 @@ export const allLines = async (
         lease: _l,
         finished_at: _f,
         finished_by: _b,
+        waiting: _w,
+        review: _r,
         changed_by: _c,
         ...line
       } = task

@@ -14,7 +14,8 @@ describe('counting', () => {
   const archived_at = fc.constantFrom(null, '2026-01-01T00:00:00.000Z')
   const texts = { name: text, description: text, outputs: text, labels: text, comment_bytes: fc.nat(99) }
   const lease_id = fc.constantFrom(null, 'a lease')
-  const task = fc.option(fc.record({ status, archived_at, lease_id, ...texts }), { nil: undefined })
+  const waiting = fc.constantFrom(null, '{}')
+  const task = fc.option(fc.record({ status, archived_at, lease_id, waiting, ...texts }), { nil: undefined })
   type Counted = Parameters<typeof bytesOf>[0] & NonNullable<Parameters<typeof tallyOf>[0][number]['after']>
 
   const recount = (tasks: readonly (Counted | undefined)[]) => {
@@ -26,6 +27,7 @@ describe('counting', () => {
       completed: having('completed'),
       failed: having('failed'),
       pending: having('pending'),
+      waiting: open.filter((one) => one?.waiting !== null).length,
       running: open.filter((one) => one?.status === 'in_progress' && one.lease_id !== null).length,
       bytes,
     }
@@ -36,7 +38,7 @@ describe('counting', () => {
     fc.assert(
       fc.property(changes, (steps) => {
         const tasks: (Counted | undefined)[] = []
-        const sum = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
+        const sum = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0 }
         for (const [at, after] of steps) {
           const tally = tallyOf([{ before: tasks[at], after }])
           for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key]

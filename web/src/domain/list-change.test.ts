@@ -14,6 +14,7 @@ const list = (fields: Partial<Project>): Project => ({
   created_at: '2026-11-01T00:00:00.000Z',
   git_repo: '',
   my_role: 'owner',
+  ...{ review: false, max_waiting: 0, waiting: 0 },
   total: 10,
   completed: 4,
   failed: 1,

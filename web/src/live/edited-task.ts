@@ -57,6 +57,8 @@ const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => 
   finished_by: null,
   created_at: '',
   updated_at: '',
+  waiting: null,
+  review: null,
   changed_by: null,
   rev: 0,
   ...line,

@@ -21,7 +21,16 @@ test('an answer that was made before a frame does not take back what the frame s
   const { rev: _, ...fields } = list('Theirs', 12)
   store.receive({
     event: 'list',
-    data: { ...fields, description: '', icon: '', git_repo: '', state: 'draft', by: null },
+    data: {
+      ...fields,
+      description: '',
+      icon: '',
+      git_repo: '',
+      state: 'draft',
+      review: false,
+      max_waiting: 0,
+      by: null,
+    },
     rev: 12,
   })
   store.server.putList(list('Mine', 11))
@@ -42,6 +51,8 @@ test('what a frame says of the list counts when the first answer, made before it
       icon: '',
       git_repo: '',
       state: 'draft',
+      review: false,
+      max_waiting: 0,
       fields_rev: 12,
       by: null,
     },

@@ -30,11 +30,15 @@ export const dispatchMessages: Translation<typeof english> = {
     expired: 'Zeit abgelaufen',
     given_back: 'zurückgegeben',
     taken: 'zurückgeholt',
+    asked: 'gefragt',
+    sent_back: 'zurückgeschickt',
   },
   notes: {
     expired: 'Wieder offen; der nächste Worker nimmt sie',
     given_back: 'Der Worker hat sie zurückgegeben',
     taken: 'Vom Worker zurückgeholt',
+    asked: 'Fragt Menschen; geantwortet wird in der Aufgabe',
+    sent_back: 'Ein Mensch hat es zurückgeschickt; der nächste Worker nimmt es',
   },
   state: {
     ending: '<b>Nichts mehr wird ausgegeben.</b> Wer eine Aufgabe hat, darf sie fertig machen.',

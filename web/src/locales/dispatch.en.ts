@@ -27,11 +27,15 @@ export const dispatchMessages = {
     expired: 'time ran out',
     given_back: 'given back',
     taken: 'taken back',
+    asked: 'asked',
+    sent_back: 'sent back',
   },
   notes: {
     expired: 'Back to pending; the next worker takes it',
     given_back: 'The worker gave it back',
     taken: 'Taken back from the worker',
+    asked: 'Asks people, who answer in the task',
+    sent_back: 'A person sent it back; the next worker takes it',
   },
   state: {
     ending: '<b>Nothing more is handed out.</b> Who has a task may finish it.',

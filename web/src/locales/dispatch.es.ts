@@ -30,11 +30,15 @@ export const dispatchMessages: Translation<typeof english> = {
     expired: 'tiempo agotado',
     given_back: 'devueltas',
     taken: 'retiradas',
+    asked: 'preguntada',
+    sent_back: 'devuelta para rehacer',
   },
   notes: {
     expired: 'Vuelve a estar pendiente; la toma el siguiente trabajador',
     given_back: 'El trabajador la devolvió',
     taken: 'Retirada al trabajador',
+    asked: 'Pregunta a alguien, que responde en la tarea',
+    sent_back: 'Alguien la mandó rehacer; la toma el siguiente trabajador',
   },
   state: {
     ending: '<b>Ya no se reparte nada más.</b> Quien tenga una tarea puede terminarla.',

@@ -31,11 +31,15 @@ export const dispatchMessages: Translation<typeof english> = {
     expired: 'temps écoulé',
     given_back: 'rendues',
     taken: 'reprises',
+    asked: 'question posée',
+    sent_back: 'renvoyée',
   },
   notes: {
     expired: 'De nouveau en attente\u202f; le prochain exécutant la prend',
     given_back: 'L’exécutant l’a rendue',
     taken: 'Reprise à l’exécutant',
+    asked: 'Demande à quelqu’un, qui répond dans la tâche',
+    sent_back: 'Quelqu’un l’a renvoyée\u202f; le prochain exécutant la prend',
   },
   state: {
     ending: '<b>Plus rien n’est distribué.</b> Qui a une tâche peut la finir.',

@@ -22,6 +22,8 @@ export const inboxMessages: Translation<typeof english> = {
       reminder: '<b>{task}</b>: quería que se le recordara',
       added: '<b>{who}</b> le añadió a <b>{list}</b>',
       handed_back: '<b>{list}</b> ha vuelto: <b>{who}</b> terminó la última tarea',
+      needs_you:
+        '{count, plural, one {<b>{who}</b> le necesita: <b>{task}</b>} other {<b>#</b> tareas de <b>{list}</b> le necesitan}}',
     },
     keys: {
       group: 'En los avisos',

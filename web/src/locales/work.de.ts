@@ -12,6 +12,8 @@ export const workMessages: Translation<typeof english> = {
     expired: 'Zeit abgelaufen',
     given_back: 'Zurückgegeben',
     taken: 'Zurückgeholt',
+    asked: 'Gefragt',
+    sent_back: 'Zurückgeschickt',
   },
   take: {
     title: 'Zeile {number} zurückholen?',

@@ -10,6 +10,8 @@ export const workMessages = {
     expired: 'Time ran out',
     given_back: 'Given back',
     taken: 'Taken back',
+    asked: 'Asked',
+    sent_back: 'Sent back',
   },
   take: {
     title: 'Take line {number} back?',

@@ -12,6 +12,8 @@ export const workMessages: Translation<typeof english> = {
     expired: 'Tiempo agotado',
     given_back: 'Devuelta',
     taken: 'Retirada',
+    asked: 'Preguntada',
+    sent_back: 'Devuelta para rehacer',
   },
   take: {
     title: '¿Retirar la línea {number}?',

@@ -12,6 +12,8 @@ export const workMessages: Translation<typeof english> = {
     expired: 'Temps écoulé',
     given_back: 'Rendue',
     taken: 'Reprise',
+    asked: 'Question posée',
+    sent_back: 'Renvoyée',
   },
   take: {
     title: 'Reprendre la ligne {number}\u202f?',

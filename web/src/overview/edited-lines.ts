@@ -170,6 +170,8 @@ export const sketchOf = (line: TaskLine): Task => ({
   finished_at: null,
   finished_by: null,
   lease: null,
+  waiting: null,
+  review: null,
   updated_at: line.created_at,
   changed_by: null,
 })

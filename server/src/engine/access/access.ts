@@ -12,8 +12,8 @@ export type Seen<Row> = Row & { my_role: ListRole }
 export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
 
 /** What writers are told besides. */
-export type LockedList = Seen<ListHead & Pick<List, 'state'>>
-export type LockedTask = Seen<TaskRow> & { list_state: List['state'] }
+export type LockedList = Seen<ListHead & Pick<List, 'state' | 'review' | 'waiting' | 'max_waiting'>>
+export type LockedTask = Seen<TaskRow> & { list_state: List['state']; list_review: List['review'] }
 
 /**
  * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too

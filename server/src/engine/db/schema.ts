@@ -141,6 +141,12 @@ export interface List extends By {
   pending: number
   /** How many of them a worker has. */
   running: number
+  /** How many of them wait for a person. */
+  waiting: number
+  /** A person looks at what API keys complete. */
+  review: number
+  /** While so many wait for people, none is handed out; 0 for any number. */
+  max_waiting: number
   /** What its tasks, archived ones too, and their comments take up as text; a list has a largest size. */
   bytes: number
   /** While it is being made and nobody's: whoever makes it has to go on before this time, or it is deleted. */
@@ -199,6 +205,13 @@ export interface TaskRow extends By {
   due_all_day: number
   /** JSON text of the rule. */
   repeat: string | null
+  /**
+   * What it waits for from a person, as JSON text of `Waiting`; null for nothing. It begins with `since`: as texts they stand in the order
+   * in which they began to wait.
+   */
+  waiting: string | null
+  /** 1 and 0 for whether a person looks at what API keys complete; null for as the list has it. */
+  review: number | null
   /** The task that took `repeat` over when it was completed. */
   next_id: string | null
   /** The owner, or a member; in a list that they left for a moment still somebody who is none. */
@@ -245,7 +258,7 @@ export interface TaskLabelRow {
   label: string
   position: number
   created_at: string
-  /** 1 where the task waits for a worker. */
+  /** 1 where a worker can have the task. */
   is_waiting: number
 }
 
@@ -259,6 +272,8 @@ export interface CommentRow extends By {
   /** The API key that it was written with, if it was. */
   key_id: string | null
   body: string
+  /** Of what was asked: which part of it is handed to the next worker. */
+  part: '' | 'question' | 'answer'
   created_at: string
   edited_at: string | null
   rev: number

@@ -6,15 +6,19 @@ interface Sent {
   readonly due_all_day?: boolean | undefined
   readonly repeat?: Repeat | null | undefined
   readonly labels?: readonly string[] | undefined
+  readonly review?: boolean | null | undefined
 }
 
 /** A body as the row has it; what it leaves out stays left out. */
-export const toColumns = <Body extends Sent>({ outputs, due_all_day, repeat, labels, ...others }: Body) => ({
+export const toColumns = <Body extends Sent>({ outputs, due_all_day, repeat, labels, review, ...others }: Body) => ({
   ...others,
   ...(outputs !== undefined && { outputs: JSON.stringify(outputs) }),
   ...(due_all_day !== undefined && { due_all_day: Number(due_all_day) }),
   ...(repeat !== undefined && { repeat: repeat && JSON.stringify(repeat) }),
   ...(labels !== undefined && { labels: JSON.stringify(labels) }),
+  ...(review !== undefined && { review: review === null ? null : Number(review) }),
 })
 
 export const toLabels = (text: string): string[] => (text === '[]' ? [] : (JSON.parse(text) as string[]))
+
+export const toReview = (flag: number | null): boolean | null => (flag === null ? null : flag === 1)

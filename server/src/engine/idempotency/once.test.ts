@@ -86,10 +86,14 @@ describe(`calls that come again on ${databaseName}`, () => {
   test('an answer that an older Docket kept is given again, with what it did not know yet left empty', async () => {
     const { id: taskID } = await people.ed.api.createTask({ listID, body: { name: 'Milk' } })
     const operation = { op: 'create', name: 'Eggs' }
-    const nobodys = { assignee_id: null, finished_at: null, finished_by: null, lease: null, changed_by: null }
+    const nobodys = {
+      ...{ assignee_id: null, finished_at: null, finished_by: null, lease: null, changed_by: null },
+      ...{ waiting: null, review: null },
+    }
     const unknown = { ...nobodys, labels: [] }
     const unplaced = { favorite: false, group: '', place: null, archived: false, mine_rev: 0 }
-    const newProject = { ...oldProject, owner_name: '', owner_email: '', ...unplaced }
+    const ungated = { review: false, max_waiting: 0, waiting: 0 }
+    const newProject = { ...oldProject, owner_name: '', owner_email: '', ...ungated, ...unplaced }
     const { baseUrl } = docket.app.context.config
     const encrypted = docket.app.context.encryption.encrypt('a token', `public link ${listID}`)
     const calls: [OperationId, object, object, object][] = [

@@ -2,7 +2,7 @@ import { refuse } from '@docket/contract'
 import { byOf } from '../db/by.ts'
 import type { Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
-import type { By } from '../db/schema.ts'
+import type { By, List } from '../db/schema.ts'
 
 /** What the tasks of a list and their comments may take up together, as `lists.bytes` counts it. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
@@ -16,10 +16,12 @@ export interface Tally {
   readonly failed: number
   readonly pending: number
   readonly running: number
+  /** Wait for a person. */
+  readonly waiting: number
   readonly bytes: number
 }
 
-const unchanged: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
+const unchanged: Tally = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0 }
 
 declare const taken: unique symbol
 
@@ -36,7 +38,7 @@ export const record = (tx: Tx, list_id: string, now: string, tally: Partial<Tall
 
 /**
  * The same for several changes at once: a rev for each, in a row. `back_to` is who dispatched the list, where it comes back with
- * them.
+ * them; `list` is what of it decides about them.
  */
 export const recordEach = async (
   tx: Tx,
@@ -44,10 +46,13 @@ export const recordEach = async (
   now: string,
   tally: Tally,
   changes: number,
-): Promise<{ revs: Rev[]; back_to: string | null }> => {
-  const { rev: last, back_to } = await takeRevs(tx, list_id, now, tally, changes)
-  return { revs: Array.from({ length: changes }, (_, at) => (last - changes + 1 + at) as Rev), back_to }
+): Promise<{ revs: Rev[]; back_to: string | null; list: Standing }> => {
+  const { rev: last, ...others } = await takeRevs(tx, list_id, now, tally, changes)
+  return { revs: Array.from({ length: changes }, (_, at) => (last - changes + 1 + at) as Rev), ...others }
 }
+
+/** How a list stands with what is written: whether a person looks at what keys complete, and how many tasks wait now. */
+type Standing = Pick<List, 'review' | 'waiting'>
 
 const takeRevs = async (
   tx: Tx,
@@ -55,7 +60,7 @@ const takeRevs = async (
   now: string,
   tally: Tally,
   changes: number,
-): Promise<{ rev: Rev; back_to: string | null }> => {
+): Promise<{ rev: Rev; back_to: string | null; list: Standing }> => {
   // What an API key does is news to the person whose key it is.
   const author_id = tx.by?.via === '' ? tx.by.user_id : null
   const { by_user_id, by_via } = byOf(tx)
@@ -64,7 +69,7 @@ const takeRevs = async (
   assertRoom(tx, tally.bytes, list.bytes)
   tx.news.lists.add(list_id)
   // Its own fields change here only where it comes back.
-  return { rev: list.rev as Rev, back_to: list.fields_rev === list.rev ? list.dispatched_by : null }
+  return { rev: list.rev as Rev, back_to: list.fields_rev === list.rev ? list.dispatched_by : null, list }
 }
 
 /** Refuses what would make a list too large; what makes it smaller is never refused. */
@@ -87,11 +92,12 @@ const takeRev = query((q, p: Taken) =>
   q
     .updateTable('lists')
     .set((list) => {
-      // Nobody waits for work and nobody works any more.
+      // Nothing waits for a worker or a person, and nobody works any more.
       const isBack = list.and([
         list('state', '=', 'ready'),
         list(list('pending', '+', p.pending), '=', 0),
         list(list('running', '+', p.running), '=', 0),
+        list(list('waiting', '+', p.waiting), '=', 0),
       ])
       const rev = list('rev', '+', p.changes)
       return {
@@ -108,6 +114,7 @@ const takeRev = query((q, p: Taken) =>
         failed: list('failed', '+', p.failed),
         pending: list('pending', '+', p.pending),
         running: list('running', '+', p.running),
+        waiting: list('waiting', '+', p.waiting),
         state: list
           .case()
           .when(isBack)
@@ -122,5 +129,5 @@ const takeRev = query((q, p: Taken) =>
       }
     })
     .where('id', '=', p.list_id)
-    .returning(['rev', 'bytes', 'fields_rev', 'dispatched_by']),
+    .returning(['rev', 'bytes', 'fields_rev', 'dispatched_by', 'review', 'waiting']),
 )

@@ -35,6 +35,20 @@ const json = (type: z.ZodType) =>
 /** A field that came after the first archives: those are read as if it said `unsaid`. */
 const later = <T extends z.ZodType>(type: T, unsaid: z.output<T>) =>
   z.preprocess((value) => (value === undefined ? unsaid : value), type)
+/** What a task waits for, in the order in which it is kept. */
+const asked = { worker: words(200), via: words(200) }
+const waiting = json(
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      since: time,
+      kind: z.literal('answer'),
+      question: field.question,
+      options: field.options,
+      ...asked,
+    }),
+    z.strictObject({ since: time, kind: z.literal('review'), ...asked }),
+  ]),
+).regex(/^\{"since":/)
 
 const list = z.strictObject({
   id,
@@ -48,6 +62,8 @@ const list = z.strictObject({
   author_id: person.nullable(),
   author_since: count,
   dispatched_by: person.nullable(),
+  review: later(flag, 0),
+  max_waiting: later(settled(field.list.max_waiting), 0),
   ...by,
   created_at: time,
   updated_at: time,
@@ -79,6 +95,8 @@ const task = z.strictObject({
   due_all_day: flag,
   repeat: json(field.task.repeat).nullable(),
   next_id: id.nullable(),
+  waiting: later(waiting.nullable(), null),
+  review: later(flag.nullable(), null),
   assignee_id: z.literal(OWNER).nullable(),
   labels: json(field.task.labels),
   finished_at: time.nullable(),
@@ -122,6 +140,7 @@ const comment = z.strictObject({
   task_id: id,
   author_id: person,
   body: settled(field.commentBody),
+  part: later(z.literal(['', 'question', 'answer']), ''),
   created_at: time,
   edited_at: time.nullable(),
   rev: count,

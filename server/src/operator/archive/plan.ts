@@ -5,7 +5,7 @@ import { tallyOf } from '../../tasks/rules.ts'
 import type { RowOf } from './parts.ts'
 import { type Read, readArchive } from './read.ts'
 
-const nothing = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 }
+const nothing = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0 }
 
 /** What an archive would become: its lists with what they count. */
 export interface PlannedList {
@@ -93,6 +93,7 @@ class Checker {
     if (lease.some((one) => one === null) && lease.some((one) => one !== null)) this.#fail('has half a lease', 'tasks')
     if (task.lease_id !== null && task.status !== 'in_progress')
       this.#fail('has a lease and is not in progress', 'tasks')
+    if (task.waiting !== null && task.lease_id !== null) this.#fail('waits for a person and has a lease', 'tasks')
     this.#tasks.add(task.id)
     this.#list.said.set(task.id, { comment_count: 0, comment_bytes: 0 })
     const { bytes, ...counts } = tallyOf([{ after: withoutWords(task) }])

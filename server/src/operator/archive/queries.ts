@@ -39,7 +39,16 @@ const listColumns = [
     'author_id',
     'author_since',
   ] as const),
-  ...(['dispatched_by', 'by_user_id', 'by_via', 'created_at', 'updated_at', 'making_until'] as const),
+  ...([
+    'dispatched_by',
+    'review',
+    'max_waiting',
+    'by_user_id',
+    'by_via',
+    'created_at',
+    'updated_at',
+    'making_until',
+  ] as const),
 ] as const
 
 type NewList = Pick<List, (typeof listColumns)[number]>
@@ -50,17 +59,17 @@ export const insertHalf = query.write((q, p: NewList) =>
     ...columns(p, ...listColumns),
     owner_id: NOBODY,
     purged_rev: columns(p, 'rev').rev,
-    ...{ total: 0, completed: 0, failed: 0, pending: 0, running: 0, bytes: 0 },
+    ...{ total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0 },
   }),
 )
 
-type Counts = Pick<List, 'total' | 'completed' | 'failed' | 'pending' | 'running' | 'bytes'>
+type Counts = Pick<List, 'total' | 'completed' | 'failed' | 'pending' | 'running' | 'waiting' | 'bytes'>
 
 export const finish = query.write((q, p: Counts & { id: string; owner_id: string }) =>
   q
     .updateTable('lists')
     .set({
-      ...columns(p, 'total', 'completed', 'failed', 'pending', 'running', 'bytes', 'owner_id'),
+      ...columns(p, 'total', 'completed', 'failed', 'pending', 'running', 'waiting', 'bytes', 'owner_id'),
       making_until: null,
     })
     .where('id', '=', p.id),
@@ -85,7 +94,7 @@ export const insertEnded = query.write((q, p: Omit<AttemptRow, 'key_id'>) =>
 
 export const insertSaid = query.write((q, p: Omit<CommentRow, 'id' | 'key_id'>) =>
   q.insertInto('comments').values({
-    ...columns(p, 'list_id', 'task_id', 'author_id', 'body', 'created_at', 'edited_at', 'rev'),
+    ...columns(p, 'list_id', 'task_id', 'author_id', 'body', 'part', 'created_at', 'edited_at', 'rev'),
     ...columns(p, 'by_user_id', 'by_via'),
   }),
 )

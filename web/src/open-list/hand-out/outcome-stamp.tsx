@@ -8,6 +8,8 @@ const tone: Record<AttemptOutcome, StampTone> = {
   expired: 'ink',
   given_back: 'pen',
   taken: 'pen',
+  asked: 'run',
+  sent_back: 'pen',
 }
 
 /** What came of an attempt. */

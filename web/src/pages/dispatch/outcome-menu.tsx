@@ -5,7 +5,16 @@ import { Menu, MenuChoice } from '../../ui/menu.tsx'
 
 export type Shown = 'everything' | AttemptOutcome
 
-const choices: readonly Shown[] = ['everything', 'completed', 'failed', 'expired', 'given_back', 'taken']
+const choices: readonly Shown[] = [
+  'everything',
+  'completed',
+  'failed',
+  'expired',
+  'given_back',
+  'taken',
+  'asked',
+  'sent_back',
+]
 
 /** Which of the reports are shown. */
 export const OutcomeMenu = ({ shown, onShown }: { shown: Shown; onShown(shown: Shown): void }) => {

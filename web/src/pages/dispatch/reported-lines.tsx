@@ -138,7 +138,14 @@ const useNote = ({ task_id, attempt, outcome, ended_at }: Attempt): string => {
   const { session } = useList()
   const t = useTranslations('dispatch.notes')
   const task = useListState(session, ({ store }) => store.server.tasks.get(task_id))
-  if (outcome === 'expired' || outcome === 'given_back' || outcome === 'taken') return t(outcome)
+  if (
+    outcome === 'expired' ||
+    outcome === 'given_back' ||
+    outcome === 'taken' ||
+    outcome === 'asked' ||
+    outcome === 'sent_back'
+  )
+    return t(outcome)
   const isLatest = task?.status === outcome && task.updated_at >= ended_at! && attempt > 0
   const result = isLatest ? task.outputs['result'] : undefined
   return typeof result === 'string' ? firstLine(result) : ''

@@ -21,6 +21,7 @@ export const de: Words = {
       added: '{who} hat Sie zu „{list}“ hinzugefügt',
       handed_back: '„{list}“ ist zurück: {who} hat die letzte Aufgabe erledigt',
       reminder: '„{task}“ ({list}): Sie wollten erinnert werden',
+      needs_you: '{count, plural, one {„{task}“ ({list}) braucht Sie} other {# Aufgaben von „{list}“ brauchen Sie}}',
     },
     lateTask: '„{task}“ ({list}), fällig war {due}',
     more: '{count, plural, one {Und noch eins.} other {Und # weitere.}}',

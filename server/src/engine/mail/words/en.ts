@@ -20,6 +20,7 @@ export const en: Words = {
       added: '{who} added you to “{list}”',
       handed_back: '“{list}” is back: {who} finished the last task',
       reminder: '“{task}” ({list}): you wanted to be reminded',
+      needs_you: '{count, plural, one {“{task}” ({list}) needs you} other {# tasks of “{list}” need you}}',
     },
     lateTask: '“{task}” ({list}), due {due}',
     more: '{count, plural, one {And one more.} other {And # more.}}',

@@ -21,6 +21,7 @@ export const es: Words = {
       added: '{who} le añadió a «{list}»',
       handed_back: '«{list}» ha vuelto: {who} terminó la última tarea',
       reminder: '«{task}» ({list}): quería que se le recordara',
+      needs_you: '{count, plural, one {«{task}» ({list}) le necesita} other {# tareas de «{list}» le necesitan}}',
     },
     lateTask: '«{task}» ({list}), vencía el {due}',
     more: '{count, plural, one {Y una más.} other {Y # más.}}',

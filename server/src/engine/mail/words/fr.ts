@@ -21,6 +21,8 @@ export const fr: Words = {
       added: '{who} vous a ajouté à «\u00a0{list}\u00a0»',
       handed_back: '«\u00a0{list}\u00a0» est de retour\u00a0: {who} a terminé la dernière tâche',
       reminder: '«\u00a0{task}\u00a0» ({list})\u00a0: vous vouliez que l’on vous le rappelle',
+      needs_you:
+        '{count, plural, one {«\u00a0{task}\u00a0» ({list}) vous attend} other {# tâches de «\u00a0{list}\u00a0» vous attendent}}',
     },
     lateTask: '«\u00a0{task}\u00a0» ({list}), échéance {due}',
     more: '{count, plural, one {Et encore une.} other {Et # autres.}}',
