@@ -1,10 +1,14 @@
-import type { Task } from '@docket/contract'
+import type { Comment, Task } from '@docket/contract'
+import { Asked, ask } from './asked.ts'
 import { ApiError, type Client } from './client.ts'
 import { keepAlive } from './keep-alive.ts'
 import { backoff, insist, type Persistence, pause } from './retry.ts'
 
-/** `lost`: somebody else has the task, or decided on it, or the worker may not do it any more. */
-export type WorkOutcome = 'completed' | 'failed' | 'given_back' | 'lost'
+/**
+ * `completed`: as far as the worker is concerned; where a person looks at it first, the task waits for them. `asked`: it waits for an
+ * answer. `lost`: somebody else has the task, or decided on it, or the worker may not do it any more.
+ */
+export type WorkOutcome = 'completed' | 'failed' | 'asked' | 'given_back' | 'lost'
 
 export type Outputs = Record<string, unknown>
 
@@ -13,6 +17,13 @@ export interface Work {
   readonly signal: AbortSignal
   /** Which try of the task it is, beginning with 1. */
   readonly attempt: number
+  /** What earlier tries of the task asked, and what people answered or sent back: the last 20, the oldest first. */
+  readonly answers: readonly Comment[]
+  /**
+   * Asks people, and ends this try: it throws what `handle` lets through. The task waits for an answer (at most 2,000 characters are asked,
+   * with up to 5 options of 80), and is handed out again with it, to this worker or another.
+   */
+  readonly ask: (question: string, options?: readonly string[]) => never
 }
 
 export interface WorkerOptions {
@@ -69,7 +80,7 @@ export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome
     persistence: { longestPauseMs, onTrouble: guarded(options.onTrouble, broken) },
   }
   const inHand = new Set<Promise<void>>()
-  const counts = { completed: 0, failed: 0, given_back: 0, lost: 0 }
+  const counts = { completed: 0, failed: 0, asked: 0, given_back: 0, lost: 0 }
 
   const begin = (claim: Claim): void => {
     const work = workOn(settings, claim).then(([outcome, error]) => {
@@ -128,6 +139,7 @@ interface Claim {
   readonly task: Task
   readonly lease_id: string
   readonly attempt: number
+  readonly answers: readonly Comment[]
   readonly since: number
 }
 
@@ -140,8 +152,8 @@ const claimOne = async (settings: Settings): Promise<Claim | 'nothing' | 'not ha
     const ask = () => client.claimTask({ listID: list, body })
     const claimed = await insist(ask, { ...persistence, signal: stopped })
     if (claimed === undefined) return 'nothing'
-    const { task, lease } = claimed
-    return { task, lease_id: lease.id, attempt: lease.attempt, since }
+    const { task, lease, answers } = claimed
+    return { task, lease_id: lease.id, attempt: lease.attempt, answers, since }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'list.not_ready') return 'not handed out'
     if (stopped.aborted) return 'nothing'
@@ -151,16 +163,19 @@ const claimOne = async (settings: Settings): Promise<Claim | 'nothing' | 'not ha
 
 type End = readonly [WorkOutcome, unknown?]
 
-const workOn = async (settings: Settings, { task, lease_id, attempt, since }: Claim): Promise<End> => {
+const workOn = async (settings: Settings, { task, lease_id, attempt, answers, since }: Claim): Promise<End> => {
   const { client, lease_seconds, stopped, persistence } = settings
   const taskID = task.id
   const breaksOff = settings.whenStopped === 'give back'
   const lease = keepAlive({ client, taskID, lease_id, lease_seconds, since, persistence })
   const signal = breaksOff ? AbortSignal.any([lease.lost, stopped]) : lease.lost
-  const result = stopped.aborted ? 'not begun' : await settled(() => settings.handle(task, { signal, attempt }))
+  const result = stopped.aborted
+    ? 'not begun'
+    : await settled(() => settings.handle(task, { signal, attempt, answers, ask }))
   await lease.end()
   if (lease.lost.aborted) return ['lost', lease.lost.reason]
 
+  const asked = result !== 'not begun' && 'error' in result && result.error instanceof Asked ? result.error : undefined
   const begun = performance.now()
   const isOver = () => stopped.aborted && performance.now() - begun > lease_seconds * 1000
   const send = (call: () => Promise<unknown>) => insist(call, { ...persistence, isOver })
@@ -169,17 +184,21 @@ const workOn = async (settings: Settings, { task, lease_id, attempt, since }: Cl
     return ['failed', error]
   }
   try {
-    if (result === 'not begun' || ('error' in result && breaksOff && stopped.aborted)) {
+    if (result === 'not begun' || ('error' in result && !asked && breaksOff && stopped.aborted)) {
       await send(() => client.releaseLease({ taskID, body: { lease_id } }))
       return ['given_back']
     }
-    if ('error' in result) return await fail(result.error)
+    if ('error' in result && !asked) return await fail(result.error)
     try {
-      await send(() => client.completeTask({ taskID, body: { lease_id, ...result } }))
-      return ['completed']
+      await send(() =>
+        asked
+          ? client.askAboutTask({ taskID, body: { lease_id, ...asked.body } })
+          : client.completeTask({ taskID, body: { lease_id, ...result } }),
+      )
+      return [asked ? 'asked' : 'completed']
     } catch (error) {
-      // Outputs that are too large, for example: with the same ones no other worker would come further.
-      if (error instanceof ApiError && isOfOutputs(error)) return await fail(error)
+      // What it says is too large, for example: with the same words no other worker would come further.
+      if (error instanceof ApiError && isOfWords(error)) return await fail(error)
       throw error
     }
   } catch (error) {
@@ -187,7 +206,7 @@ const workOn = async (settings: Settings, { task, lease_id, attempt, since }: Cl
   }
 }
 
-const isOfOutputs = ({ status, code }: ApiError): boolean =>
+const isOfWords = ({ status, code }: ApiError): boolean =>
   status === 400 || status === 413 || status === 422 || code === 'list.too_large'
 
 const settled = async (

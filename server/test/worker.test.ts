@@ -7,7 +7,7 @@ import { type Cast, cast, sharedList } from './cast/people.ts'
 import { databaseName, TestClock, useDocket } from './harness.ts'
 import { type Call, type Fate, startProxy } from './peers/faulty-proxy.ts'
 
-const none = { completed: 0, failed: 0, given_back: 0, lost: 0 }
+const none = { completed: 0, failed: 0, asked: 0, given_back: 0, lost: 0 }
 
 describe(`a worker on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -57,6 +57,30 @@ describe(`a worker on ${databaseName}`, () => {
     const [{ worker: name } = {}] = await people.vera.api.getAttempts({ taskID: tasks[0]!.id })
     assert.equal(name, 'shop')
     assert.equal((await people.vera.api.getList({ listID })).state, 'draft')
+  })
+
+  test('asks people, and another worker is told what they answered', async () => {
+    const handle: WorkerOptions['handle'] = (_, { answers, ask }) => {
+      if (answers.length === 0) ask('Which one?', ['north', 'south'])
+      return { result: answers.map(({ body }) => body).join(' ') }
+    }
+    const asked = Promise.withResolvers<string>()
+    const { listID, counts } = await work(['Milk'], {
+      handle,
+      onOutcome: ({ id }, outcome) => (outcome === 'asked' ? asked.resolve(id) : undefined),
+    })
+    const taskID = await asked.promise
+    const { waiting } = await people.vera.api.getTask({ taskID })
+    assert.deepEqual([waiting?.question, waiting?.options], ['Which one?', ['north', 'south']])
+    await people.olga.api.answerTask({ taskID, body: { option: 'south' } })
+    assert.deepEqual(await counts, { ...none, asked: 1, completed: 1 })
+    assert.deepEqual((await people.vera.api.getTask({ taskID })).outputs, { result: 'Which one? south' })
+    assert.deepEqual(await attempts(listID), ['1 asked', '2 completed'])
+  })
+
+  test('fails a task with a question that nobody could read', async () => {
+    const { ends, counts } = await work(['Milk'], { handle: (_, { ask }) => ask(' ') })
+    assert.deepEqual([await counts, ends], [{ ...none, failed: 1 }, ['Milk failed']])
   })
 
   test('does as many at once as it may, and no more', async () => {

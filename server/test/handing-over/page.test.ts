@@ -32,7 +32,7 @@ describe(`the workers of the page about handing over work, as they stand there, 
       assert.deepEqual(outputs, { result: `Looked at "${name}".` })
     }
     assert.match(said.stdout, /^(?:200 complete: .+\n)+\{.*list\.not_ready/)
-    assert.match(saidToo.stdout, /completed: \d+, failed: 0, given_back: 0, lost: 0/)
+    assert.match(saidToo.stdout, /completed: \d+, failed: 0, asked: 0, given_back: 0, lost: 0/)
   })
 
   test('in a shell: claim and report once what was not answered, and take any name as it is', async () => {
