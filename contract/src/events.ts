@@ -42,6 +42,8 @@ export const events = {
       state: ListState,
       review: shown.review,
       max_waiting: shown.maxWaiting,
+      max_attempts: shown.list.max_attempts,
+      lease_seconds: shown.list.lease_seconds,
       fields_rev: shown.rev.describe('The list’s rev at this change; what `If-Match` takes.'),
       by: changedBy('Who changed them last.'),
     })

@@ -170,12 +170,13 @@ export const shownToken = z
   .string()
   .meta({ description: 'The token of the link.', examples: ['9XkD3Tq0m1vY7o2cQbX5uJwLz8RfEaPhNsGiKtUy4Wc'] })
 
-export const leaseSeconds = z
-  .int()
-  .min(1)
-  .max(3600)
-  .default(300)
-  .meta({ description: 'How long the lease lasts, in seconds.', examples: [300] })
+const seconds = z.int().min(1).max(3600)
+export const leaseSeconds = seconds
+  .meta({
+    description: 'How long the lease lasts, in seconds; left out, as long as the list’s `lease_seconds`.',
+    examples: [300],
+  })
+  .optional()
 
 export const worker = z
   .string()
@@ -279,6 +280,19 @@ export const list = {
       description: 'While so many tasks wait for people, none is handed out; 0 for any number.',
       examples: [20],
     }),
+  max_attempts: z
+    .int()
+    .min(0)
+    .max(100)
+    .meta({
+      description:
+        'After so many leases of a task that ran out or were given back it has failed; 0 for never. A change of the task by a person begins anew.',
+      examples: [5],
+    }),
+  lease_seconds: seconds.meta({
+    description: 'How long a lease lasts where the worker does not say it.',
+    examples: [300],
+  }),
 }
 
 const place = z.number().min(reachable.least, outOfReach).max(reachable.most, outOfReach)

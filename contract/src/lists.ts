@@ -57,6 +57,8 @@ export const Project = z
     mine_rev: shown.rev
       .default(0)
       .describe('How often the caller has changed these: of two answers with the same `rev`, the higher one is newer.'),
+    max_attempts: shown.list.max_attempts.default(0),
+    lease_seconds: shown.list.lease_seconds.default(300),
   })
   .meta({ id: 'Project', description: 'A list as its caller sees it.' })
 export type Project = z.infer<typeof Project>

@@ -47,6 +47,8 @@ export const list = {
   description: text('What the list is about; may be empty.', 'For the weekend'),
   icon,
   git_repo: text('The remote address of a Git repository; may be empty.', 'https://git.example.org/olga/groceries.git'),
+  max_attempts: count('After so many leases that ran out or were given back a task has failed; 0 for never.', 5),
+  lease_seconds: count('How long a lease lasts, in seconds, where the worker does not say it.', 300),
 }
 
 /** Both with a default, as what came later in `Task`. */

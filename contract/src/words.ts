@@ -35,10 +35,12 @@ export const AccountRole = z.enum(['admin', 'user']).meta({
   description: 'The first account is the admin’s.',
 })
 
-export const ListState = z.enum(['draft', 'ready']).meta({
+export const ListState = z.enum(['draft', 'ready', 'open']).meta({
   id: 'ListState',
-  description: 'A list that is `ready` is out for work.',
+  description:
+    'A list that is `ready` is out for work until all of it is done. From one that is `open` tasks are handed out while it is edited, until somebody makes it a `draft` again.',
 })
+export type ListState = z.infer<typeof ListState>
 
 export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'failed']).meta({
   id: 'TaskStatus',

@@ -104,6 +104,7 @@ const gates: Record<string, string> = {
   completeTask: 'editor same_site signed_in writable_key level:work paid',
   deleteCalendar: 'session same_site signed_in writable_key own_session not_demo',
   dispatchList: 'editor same_site signed_in writable_key level:full paid',
+  openList: 'editor same_site signed_in writable_key level:full paid',
   draftList: 'editor same_site signed_in writable_key level:full paid',
   failTask: 'editor same_site signed_in writable_key level:work paid',
   getAttempts: 'viewer signed_in',

@@ -41,7 +41,18 @@ export const findListForExport = query.first((q, p: { id: string }) =>
   q
     .selectFrom('lists')
     .where('id', '=', p.id)
-    .select(['id', 'name', 'description', 'icon', 'git_repo', 'state', 'created_at', 'updated_at']),
+    .select([
+      'id',
+      'name',
+      'description',
+      'icon',
+      'git_repo',
+      'state',
+      'max_attempts',
+      'lease_seconds',
+      'created_at',
+      'updated_at',
+    ]),
 )
 
 const tasks = query((q, p: Page & Place) =>

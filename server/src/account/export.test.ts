@@ -87,13 +87,24 @@ describe(`the export on ${databaseName}`, () => {
     assert.deepEqual(exported.comments_authored, [said, elsewhere])
     assert.deepEqual(exported.two_factor, { enabled: true, enrolled_at: since })
     const projects = exported.projects.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1))
-    const own = ({ id, name, description, icon, git_repo, state, created_at, updated_at }: typeof list) => ({
+    const own = ({
       id,
       name,
       description,
       icon,
       git_repo,
       state,
+      max_attempts,
+      lease_seconds,
+      created_at,
+      updated_at,
+    }: typeof list) => ({
+      id,
+      name,
+      description,
+      icon,
+      git_repo,
+      ...{ state, max_attempts, lease_seconds },
       created_at,
       updated_at,
     })

@@ -11,6 +11,7 @@ import type { CommentRow, TaskRow } from '../engine/db/schema.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { findAttempt } from '../tasks/attempt-queries.ts'
 import { toTask } from '../tasks/queries.ts'
+import { rowOf } from '../tasks/row-of.ts'
 import { finishedAt } from '../tasks/rules.ts'
 import { type TaskChange, write } from '../tasks/write.ts'
 import { findWaiting } from './queries.ts'
@@ -27,13 +28,13 @@ interface Decision {
 export const askingHandlers = ({ db, clock }: Context): Handlers<typeof asking> => {
   const decide = (caller: Caller, taskID: string, { kind, status, outcome, text }: Decision): Promise<Task> =>
     db.transactOn({ task: taskID }, async (tx) => {
-      const { my_role: _, list_state: __, list_review: ___, ...task } = await access.task(tx, caller, taskID, 'editor')
+      const task = rowOf(await access.task(tx, caller, taskID, 'editor'))
       const waiting = task.waiting === null ? undefined : (JSON.parse(task.waiting) as Waiting)
       if (waiting?.kind !== kind)
         return refuse('task.not_waiting', 'Somebody has decided about this task already.', { current: toTask(task) })
       const now = toTimestamp(clock.now())
       const body = text(waiting)
-      const fields = { status, waiting: null, updated_at: now, finished_at: finishedAt(task, status, now) }
+      const fields = { status, waiting: null, misses: 0, updated_at: now, finished_at: finishedAt(task, status, now) }
       const change = { before: task, after: { ...task, ...fields }, ...(outcome && { outcome }) }
       const [decided] = await write(tx, task.list_id, [change], now)
       return body === undefined ? toTask(decided!) : told(tx, decided!, { caller, body, part: 'answer', now })
@@ -42,12 +43,7 @@ export const askingHandlers = ({ db, clock }: Context): Handlers<typeof asking> 
   return {
     async askAboutTask({ caller, taskID, body: { lease_id, question, options } }) {
       return db.transactOn({ task: taskID }, async (tx) => {
-        const {
-          my_role: _,
-          list_state: __,
-          list_review: ___,
-          ...task
-        } = await access.task(tx, caller, taskID, 'editor')
+        const task = rowOf(await access.task(tx, caller, taskID, 'editor'))
         if (task.lease_id !== lease_id) {
           const attempt = await findAttempt(tx, { task_id: taskID, lease_id })
           return attempt?.outcome === 'asked' ? toTask(task) : refuseLease(tx, { task_id: taskID, lease_id })

@@ -9,6 +9,7 @@ import { toTimestamp } from '../engine/outside/clock.ts'
 import { bury } from '../engine/revisions/bury.ts'
 import type { Rev } from '../engine/revisions/record.ts'
 import { noteDeletedComment, noteEditedComment } from '../inbox/notices.ts'
+import { rowOf } from '../tasks/row-of.ts'
 import { write } from '../tasks/write.ts'
 import { deleteCommentRow, getComment, saveBody, toComment, type WrittenComment } from './queries.ts'
 import { bytesOf, discussed } from './rules.ts'
@@ -24,7 +25,7 @@ export const commentHandlers = ({ db, clock, once }: Context): Handlers<typeof c
   async createComment({ caller, taskID, repeatable, body: { body } }) {
     const now = toTimestamp(clock.now())
     return db.transactOn({ task: taskID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
-      const { my_role: _, list_state: __, list_review: ___, ...task } = await access.task(tx, caller, taskID, 'editor')
+      const task = rowOf(await access.task(tx, caller, taskID, 'editor'))
       return once(tx, { caller, repeatable, list_id: task.list_id, now }, async () =>
         toComment(
           await say(tx, task, { author_id: caller.user_id, key_id: keyIdOf(caller), body, created_at: now }, now),

@@ -17,10 +17,11 @@ export const lookAtLeases = async (db: Database, clock: GroundClock): Promise<vo
   /** In steps, so that others come in between however many there are. */
   const giveUpOf = (list_id: string): Promise<number> =>
     db.transactOn({ list: list_id }, async (tx) => {
-      await lockList(tx, { id: list_id })
+      const list = await lockList(tx, { id: list_id })
+      if (!list) return 0
       const at = now()
       await cutFarOff(tx, list_id, at)
-      return giveUpRunOut(tx, list_id, at)
+      return giveUpRunOut(tx, list, at)
     })
   const finish = async (list_id: string): Promise<void> => {
     while ((await giveUpOf(list_id)) >= AT_ONCE);

@@ -27,19 +27,41 @@ import {
 import { isReviewed } from '../tasks/guards.ts'
 import { findNextLabelled } from '../tasks/label-queries.ts'
 import { hasRepeating, toTask } from '../tasks/queries.ts'
-import { beginWaiting, endLease, giveUpRunOut, lend, prolong, refuseLease, toLease } from './leases.ts'
+import {
+  beginWaiting,
+  endLease,
+  givenBack,
+  giveUpRunOut,
+  lend,
+  prolong,
+  refuseLease,
+  toLease,
+  type WorkedList,
+} from './leases.ts'
 
 /** A worker that gives back what it is given makes many in a short time. */
 const ATTEMPTS_PAGE = 500
+/** A list that is never back would hand out for ever what nobody can do. */
+const OPEN_ATTEMPTS = 5
 
 export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispatch> => {
   const getProject = async (tx: Tx, list_id: string, { user_id }: Caller): Promise<Project> =>
     (await findProject(tx, { list_id, user_id, now: toTimestamp(clock.now()) }))!
 
-  const changeState = async (tx: Tx, list_id: string, state: Project['state'], caller: Caller): Promise<Project> => {
-    const rev = await record(tx, list_id, toTimestamp(clock.now()))
-    await setState(tx, { id: list_id, state, dispatched_by: caller.user_id, ...byOf(tx), rev })
-    return getProject(tx, list_id, caller)
+  const changeState = async (
+    tx: Tx,
+    { id, max_attempts }: WorkedList,
+    state: Project['state'],
+    caller: Caller,
+  ): Promise<Project> => {
+    const rev = await record(tx, id, toTimestamp(clock.now()))
+    await setState(tx, { id, state, max_attempts, dispatched_by: caller.user_id, ...byOf(tx), rev })
+    return getProject(tx, id, caller)
+  }
+
+  /** Nobody needs to explain it to them any more. By itself: nobody waits for the row of an account while they hold a list. */
+  const noteHands = async (caller: Caller): Promise<void> => {
+    if (caller.credential.kind === 'session') await db.transact((tx) => noteHandedOut(tx, caller))
   }
 
   const report = (
@@ -66,28 +88,38 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
   return {
     async dispatchList({ caller, listID }) {
       const dispatched = await db.transactOn({ list: listID }, async (tx) => {
-        await access.list(tx, caller, listID, 'editor')
-        await giveUpRunOut(tx, listID, toTimestamp(clock.now()))
+        const list = await access.list(tx, caller, listID, 'editor')
+        await giveUpRunOut(tx, list, toTimestamp(clock.now()))
         const project = await getProject(tx, listID, caller)
         if (project.state === 'ready') return project
         if (project.pending === 0) refuse('list.nothing_to_do', 'None of this list’s tasks is pending.')
         if (await hasRepeating(tx, { list_id: listID }))
           refuse('list.repeats', 'Some of its tasks repeat, and it would never be done. Take them off the list first.')
-        return changeState(tx, listID, 'ready', caller)
+        return changeState(tx, list, 'ready', caller)
       })
-      // By itself: nobody waits for the row of an account while they hold a list.
-      if (caller.credential.kind === 'session') await db.transact((tx) => noteHandedOut(tx, caller))
+      await noteHands(caller)
       return dispatched
+    },
+
+    async openList({ caller, listID }) {
+      const opened = await db.transactOn({ list: listID }, async (tx) => {
+        const list = await access.list(tx, caller, listID, 'editor')
+        if (list.state === 'open') return getProject(tx, listID, caller)
+        await giveUpRunOut(tx, list, toTimestamp(clock.now()))
+        return changeState(tx, { ...list, max_attempts: list.max_attempts || OPEN_ATTEMPTS }, 'open', caller)
+      })
+      await noteHands(caller)
+      return opened
     },
 
     async draftList({ caller, listID }) {
       return db.transactOn({ list: listID }, async (tx) => {
-        const { state } = await access.list(tx, caller, listID, 'editor')
-        return state === 'draft' ? getProject(tx, listID, caller) : changeState(tx, listID, 'draft', caller)
+        const list = await access.list(tx, caller, listID, 'editor')
+        return list.state === 'draft' ? getProject(tx, listID, caller) : changeState(tx, list, 'draft', caller)
       })
     },
 
-    async claimTask({ caller, listID, body: { lease_seconds: seconds, worker, claim_id, label } }) {
+    async claimTask({ caller, listID, body: { lease_seconds, worker, claim_id, label } }) {
       const { user_id } = caller
       return db.transactOn({ list: listID }, async (tx) => {
         // Asked at once, answered in turn: the list is locked before the others are, and nobody knows how long that takes.
@@ -99,12 +131,13 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
           findFirst(tx, listID, label),
         ])
         if (own) return claimed(tx, own)
-        if (list.state !== 'ready') refuse('list.not_ready', 'This list is not out for work.')
+        if (list.state === 'draft') refuse('list.not_ready', 'This list is not out for work.')
         if (list.max_waiting > 0 && list.waiting >= list.max_waiting) return undefined
         const now = toTimestamp(clock.now())
-        const isFresh = (await giveUpRunOut(tx, listID, now, runOut)) === 0
+        const isFresh = (await giveUpRunOut(tx, list, now, runOut)) === 0
         const next = isFresh ? first : await findFirst(tx, listID, label)
         if (!next) return undefined
+        const seconds = lease_seconds ?? list.lease_seconds
         const holder = { ...holderOf(caller), worker, claim_id: claim_id ?? null, seconds }
         return claimed(tx, await lend(tx, next, holder, now))
       })
@@ -114,7 +147,8 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
       return db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         if (task.lease_id !== lease_id) return refuseLease(tx, { task_id: taskID, lease_id })
-        return toLease(await prolong(tx, task, lease_seconds, toTimestamp(clock.now())))
+        const seconds = lease_seconds ?? task.list_lease_seconds
+        return toLease(await prolong(tx, task, seconds, toTimestamp(clock.now())))
       })
     },
 
@@ -127,8 +161,9 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
           return attempt?.outcome === 'given_back' ? undefined : refuseLease(tx, { task_id: taskID, lease_id })
         }
         if (task.lease_id === null) return undefined
-        const outcome = lease_id === undefined ? 'taken' : 'given_back'
-        return endLease(tx, task, outcome, { status: 'pending' }, toTimestamp(clock.now()))
+        const now = toTimestamp(clock.now())
+        if (lease_id === undefined) return endLease(tx, task, 'taken', { status: 'pending' }, now)
+        return endLease(tx, task, 'given_back', givenBack(task, task.list_max_attempts), now)
       })
     },
 

@@ -3,7 +3,7 @@ import { type AttemptOutcome, type Lease, refuse } from '@docket/contract'
 import type { Holder } from '../engine/access/key.ts'
 import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
-import type { TaskRow } from '../engine/db/schema.ts'
+import type { List, TaskRow } from '../engine/db/schema.ts'
 import { MINUTE, SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import type { Rev } from '../engine/revisions/record.ts'
 import {
@@ -14,7 +14,7 @@ import {
   latestGift,
   renewQuietly,
 } from '../tasks/attempt-queries.ts'
-import { finishedAt, givenUp, hasRunOut, isLeased, noLease } from '../tasks/rules.ts'
+import { finishedAt, hasRunOut, isLeased, missed, noLease } from '../tasks/rules.ts'
 import { type TaskChange, write } from '../tasks/write.ts'
 
 /** What becomes of a task when its lease begins, goes on or ends. The list has to be locked. */
@@ -63,7 +63,8 @@ const SHOWN_LATE_MS = 5 * MINUTE
  */
 export const prolong = async (tx: Tx, task: TaskRow, seconds: number, now: string): Promise<TaskRow> => {
   const fields = { status: 'in_progress', ...given(seconds, now) } as const
-  if (!isLeased(task)) return changeLease(tx, task, { fields, outcome: null }, now)
+  if (!isLeased(task))
+    return changeLease(tx, task, { fields: { ...fields, misses: Math.max(0, task.misses - 1) }, outcome: null }, now)
   const isShownLate = Date.parse(task.lease_shown_until!) + SHOWN_LATE_MS < Date.parse(now)
   if (isShownLate || hasRunOut(task, now))
     return changeLease(tx, task, { fields: { ...fields, updated_at: task.updated_at } }, now)
@@ -72,12 +73,18 @@ export const prolong = async (tx: Tx, task: TaskRow, seconds: number, now: strin
   return renewed
 }
 
+/** What becomes of a task that its worker gives back. One whose lease was given up has missed already. */
+export const givenBack = (task: TaskRow, max_attempts: number): Pick<TaskRow, 'status' | 'misses'> => {
+  const { status, misses } = isLeased(task) ? missed(task, max_attempts) : task
+  return { status, misses }
+}
+
 /** Ends the lease, whether it runs or ran out. */
 export const endLease = (
   tx: Tx,
   task: TaskRow,
   outcome: AttemptOutcome,
-  fields: Pick<TaskRow, 'status'> & Partial<Pick<TaskRow, 'outputs' | 'waiting'>>,
+  fields: Pick<TaskRow, 'status'> & Partial<Pick<TaskRow, 'outputs' | 'misses' | 'waiting'>>,
   now: string,
 ): Promise<TaskRow> => changeLease(tx, task, { fields: { ...fields, ...noLease }, outcome }, now)
 
@@ -94,18 +101,22 @@ export const beginWaiting = (
   return endLease(tx, task, what.kind === 'answer' ? 'asked' : 'completed', { ...fields, waiting }, now)
 }
 
+/** What of a list its leases need. */
+export type WorkedList = Pick<List, 'id' | 'max_attempts'>
+
 /** Gives up leases of a list that ran out; answers how many. The list has to be locked. */
 export const giveUpRunOut = async (
   tx: Tx,
-  list_id: string,
+  list: WorkedList,
   now: string,
   found?: readonly TaskRow[],
 ): Promise<number> => {
-  const changes = (found ?? (await findRunOut(tx, { list_id, now }))).map((before) => ({
-    before,
-    after: { ...givenUp(before), updated_at: now },
-    isByNobody: true as const,
-  }))
+  const list_id = list.id
+  const changes = (found ?? (await findRunOut(tx, { list_id, now }))).map((before) => {
+    const after = missed(before, list.max_attempts)
+    const finished_at = finishedAt(before, after.status, now)
+    return { before, after: { ...after, finished_at, updated_at: now }, isByNobody: true as const }
+  })
   await write(tx, list_id, changes, now)
   return changes.length
 }

@@ -11,14 +11,16 @@ export const goOnMaking = query.writeAny((q, p: { id: string; now: string; makin
     .returning('id'),
 )
 
-type Given = Pick<List, 'id' | 'owner_id' | 'name' | 'description' | 'icon' | 'git_repo'>
+const given = ['owner_id', 'name', 'description', 'icon', 'git_repo', 'max_attempts', 'lease_seconds'] as const
+
+type Given = Pick<List, 'id' | (typeof given)[number]>
 
 /** It is made. */
 export const giveList = query.writeFirst((q, p: Given & { now: string }) =>
   q
     .updateTable('lists')
     .set({
-      ...columns(p, 'owner_id', 'name', 'description', 'icon', 'git_repo'),
+      ...columns(p, ...given),
       making_until: null,
       created_at: p.now,
       updated_at: p.now,

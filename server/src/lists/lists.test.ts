@@ -18,6 +18,8 @@ const values = {
   review: true,
   max_waiting: 5,
 } as const
+/** And what is said of it later. */
+const more = { ...values, max_attempts: 3, lease_seconds: 60 }
 
 describe(`lists on ${databaseName}`, () => {
   const clock = new TestClock()
@@ -149,10 +151,10 @@ describe(`lists on ${databaseName}`, () => {
   }
 
   test('updateList has a value to try for each field that it takes', () => {
-    assert.deepEqual(Object.keys(values).sort(), Object.keys(lists.updateList.body.shape).sort())
+    assert.deepEqual(Object.keys(more).sort(), Object.keys(lists.updateList.body.shape).sort())
   })
 
-  for (const [field, value] of Object.entries(values)) {
+  for (const [field, value] of Object.entries(more)) {
     test(`updateList sets ${field} alone, keeps the rest, and takes one rev, none for the same again`, async () => {
       const changed = await patch({ [field]: value })
       assert.deepEqual(changed, {
@@ -237,9 +239,9 @@ describe(`lists on ${databaseName}`, () => {
     const task = await olga.api.getTask({ taskID: milk })
     const { rev, full, changes } = await vera.api.getListChanges({ listID: list.id, since: String(list.rev) })
     assert.deepEqual([rev, full], [list.rev + 5, false])
-    const { id, icon, git_repo, state, review, max_waiting, description } = list
+    const { id, icon, git_repo, state, review, max_waiting, max_attempts, lease_seconds, description } = list
     const by = { user_id: olga.user_id, via: '' }
-    const fields = { id, icon, git_repo, state, review, max_waiting, description, by }
+    const fields = { id, icon, git_repo, state, review, max_waiting, max_attempts, lease_seconds, description, by }
     assert.deepEqual(changes, [
       { rev: list.rev + 3, event: 'task', data: task },
       { rev: list.rev + 4, event: 'task_deleted', data: { id: bread, by } },
@@ -278,7 +280,7 @@ describe(`lists on ${databaseName}`, () => {
     owner_name: '',
     owner_email: email,
     my_role: 'owner',
-    ...{ state: 'draft', review: false, max_waiting: 0, waiting: 0 },
+    ...{ state: 'draft', review: false, max_waiting: 0, waiting: 0, max_attempts: 0, lease_seconds: 300 },
     fields_rev: 1,
     total: 0,
     completed: 0,

@@ -37,7 +37,7 @@ export const markSeen = async (tx: Tx, seen: { list_id: string; user_id: string;
 
 export type ListFields = Pick<List, 'name' | 'description' | 'icon' | 'git_repo'>
 /** What of a list its members change. */
-export type OwnFields = ListFields & Pick<List, 'review' | 'max_waiting'>
+export type OwnFields = ListFields & Pick<List, 'review' | 'max_waiting' | 'max_attempts' | 'lease_seconds'>
 
 export const insertList = async (
   tx: Tx,
@@ -112,6 +112,8 @@ export const insertRow = query.write(
     q.insertInto('lists').values({
       ...columns(p, 'id', 'owner_id', 'name', 'description', 'icon', 'git_repo', 'making_until'),
       state: 'draft',
+      max_attempts: 0,
+      lease_seconds: 300,
       rev: 1,
       fields_rev: 1,
       purged_rev: 0,
@@ -138,7 +140,10 @@ export const insertOwner = query.write((q, p: { list_id: string; user_id: string
     .values({ ...columns(p, 'list_id', 'user_id'), role: 'owner', rev: 1, seen_rev: p.rev, created_at: p.now }),
 )
 
-const ownFields = ['name', 'description', 'icon', 'git_repo', 'review', 'max_waiting'] as const
+const ownFields = [
+  ...(['name', 'description', 'icon', 'git_repo', 'review', 'max_waiting'] as const),
+  ...(['max_attempts', 'lease_seconds'] as const),
+] as const
 
 const mark = query((q, p: { list_id: string; user_id: string; rev: number }) =>
   q
@@ -159,7 +164,7 @@ const fieldsOf = query((q, p: { id: string }) =>
 
 /** The list's row, locked until the end of the transaction, for somebody who does not belong to it yet. */
 export const lockList = query.writeFirst((q, p: { id: string }, dialect) =>
-  dialect.forUpdate(q.selectFrom('lists').where('id', '=', p.id).select('id'), 'lists'),
+  dialect.forUpdate(q.selectFrom('lists').where('id', '=', p.id).select(['id', 'max_attempts']), 'lists'),
 )
 
 /** What a `list` frame shows, and the rev at which it last changed. */
@@ -177,11 +182,13 @@ export const updateListFields = query.write((q, p: OwnFields & By & { id: string
     .where('id', '=', p.id),
 )
 
+type State = Pick<List, 'id' | 'state' | 'max_attempts' | 'dispatched_by'>
+
 /** `dispatched_by`: who says so; it counts while the list is out for work. */
-export const setState = query.write((q, p: Pick<List, 'id' | 'state' | 'dispatched_by'> & By & { rev: Rev }) =>
+export const setState = query.write((q, p: State & By & { rev: Rev }) =>
   q
     .updateTable('lists')
-    .set({ ...columns(p, 'state', 'dispatched_by', 'by_user_id', 'by_via'), fields_rev: p.rev })
+    .set({ ...columns(p, 'state', 'max_attempts', 'dispatched_by', 'by_user_id', 'by_via'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
 

@@ -13,7 +13,7 @@ import type { NewID } from '../engine/outside/ids.ts'
 import { assertRoom } from '../engine/revisions/record.ts'
 import { assertForKeys, assertFree } from './guards.ts'
 import { type LightTask, toTask } from './queries.ts'
-import { bytesOf, differs, newTask, patched } from './rules.ts'
+import { bytesOf, differs, type Hand, newTask, patched } from './rules.ts'
 
 /** How much of tasks that the caller knows already an answer carries. */
 const MOST_TOLD_BYTES = 1024 * 1024
@@ -31,6 +31,7 @@ export interface Before {
   readonly bytes: number
   /** The highest position among all other tasks of the list. */
   readonly last: number
+  readonly hand: Hand
 }
 
 /** Reads the long texts of tasks that are about to be told. */
@@ -53,7 +54,7 @@ export class Batch {
   readonly #list: Pick<List, 'state' | 'review'>
   readonly #by: Tx['by']
   readonly #newID: NewID
-  readonly #now: string
+  readonly #hand: Hand
   readonly #before: ReadonlyMap<string, LightTask>
   readonly #after: Map<string, LightTask>
   /** By their last change. */
@@ -65,12 +66,12 @@ export class Batch {
   #last: number | undefined
   #bytes: number
 
-  constructor({ list_id, list_state, list_review, by, tasks, bytes, last }: Before, newID: NewID, now: string) {
+  constructor({ list_id, list_state, list_review, by, tasks, bytes, last, hand }: Before, newID: NewID) {
     this.#list_id = list_id
     this.#list = { state: list_state, review: list_review }
     this.#by = by
     this.#newID = newID
-    this.#now = now
+    this.#hand = hand
     this.#before = new Map(tasks.map((task) => [task.id, task]))
     this.#after = new Map(this.#before)
     this.#lastOfOthers = last
@@ -139,22 +140,23 @@ export class Batch {
   }
 
   #create({ op: _, position = this.#lastPosition() + 1, ...fields }: On<'create'>): string {
-    const task = newTask(fields, { id: this.#newID(), list_id: this.#list_id, position }, this.#now)
+    const task = newTask(fields, { id: this.#newID(), list_id: this.#list_id, position }, this.#hand.now)
     this.#put(task.id, undefined, { ...task, bytes: bytesOf(task) })
     return task.id
   }
 
   #changed(task: LightTask, operation: On<'update' | 'archive' | 'restore'>): LightTask {
-    if (operation.op === 'archive') return patched(task, { archived_at: task.archived_at ?? this.#now }, this.#now)
-    if (operation.op === 'restore') return patched(task, { archived_at: null }, this.#now)
+    const { now } = this.#hand
+    if (operation.op === 'archive') return patched(task, { archived_at: task.archived_at ?? now }, this.#hand)
+    if (operation.op === 'restore') return patched(task, { archived_at: null }, this.#hand)
     const { op: _, id: __, if_rev: ___, ...fields } = operation
-    const next = patched(task, toColumns(fields), this.#now)
+    const next = patched(task, toColumns(fields), this.#hand)
     return next === task ? task : { ...next, bytes: task.bytes + sizeOf(next) - sizeOf(task) }
   }
 
   #put(id: string, before: LightTask | undefined, after: LightTask | undefined): void {
     if (before !== after) {
-      assertFree(this.#list.state, before, after, this.#now)
+      assertFree(this.#list.state, before, after, this.#hand.now)
       assertForKeys({ by: this.#by }, this.#list, before, after)
     }
     const growth = (after?.bytes ?? 0) - (before?.bytes ?? 0)

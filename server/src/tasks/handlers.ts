@@ -15,7 +15,7 @@ import { filteredTasks, isFiltered } from './filtered.ts'
 import { assertFree } from './guards.ts'
 import { findRoom, findTasksNamed, type LightTask, nextPosition, toTask, withTexts } from './queries.ts'
 import { BASE_BYTES, newTask } from './rules.ts'
-import { save, tellPeople, write } from './write.ts'
+import { isByPerson, save, tellPeople, write } from './write.ts'
 
 export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeof tasks> => {
   const newID = orderedIDs(clock)
@@ -66,8 +66,9 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           await assertAssignable(tx, list.id, operations.map(assigning), (index) => `operations.${index}.`)
           const [tasks, room] = await Promise.all([findTasksNamed(tx, named), findRoom(tx, named)])
           const stand = { list_id: list.id, list_state: list.state, list_review: list.review, by: tx.by }
-          const before = { ...stand, tasks, bytes: room!.bytes, last: room!.last ?? 0 }
-          const batch = new Batch(before, newID, now)
+          const hand = { now, isByPerson: isByPerson(tx), max_attempts: list.max_attempts }
+          const before = { ...stand, tasks, bytes: room!.bytes, last: room!.last ?? 0, hand }
+          const batch = new Batch(before, newID)
           const read = (light: readonly LightTask[]) => withTexts(tx, light)
           await batch.perform(operations, read)
           const { changes } = batch

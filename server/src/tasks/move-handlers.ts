@@ -8,6 +8,7 @@ import type { Tx } from '../engine/db/database.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { assertStays, moveTasks } from './move.ts'
 import { findTasksNamed, toTask, withTexts } from './queries.ts'
+import { rowOf } from './row-of.ts'
 import { BASE_BYTES, bytesOf } from './rules.ts'
 
 export const moveHandlers = ({ clock, db }: Context): Handlers<typeof taskMoves> => ({
@@ -16,7 +17,7 @@ export const moveHandlers = ({ clock, db }: Context): Handlers<typeof taskMoves>
     const known = await access.task(db, caller, taskID, 'editor')
     return db.transact(async (tx) => {
       const lists = known.list_id === list_id ? undefined : await lockBoth(tx, caller, [known.list_id, list_id])
-      const { my_role: _, list_state: __, list_review: ___, ...task } = await access.task(tx, caller, taskID, 'editor')
+      const task = rowOf(await access.task(tx, caller, taskID, 'editor'))
       assertStays(task, known)
       await assertKnown(ifMatch, task.rev, () => toTask(task))
       if (!lists) return toTask(task)

@@ -173,6 +173,7 @@ const besidesTexts = [
   'waiting',
   'review',
   'attempts',
+  'misses',
   'lease_id',
   'lease_worker',
   'lease_user_id',

@@ -93,6 +93,7 @@ const blank = {
   waiting: null,
   review: null,
   attempts: 0,
+  misses: 0,
   ...noLease,
   rev: 0,
   changed_rev: 0,
@@ -113,17 +114,30 @@ export const differs = (task: MaybeRead, patch: Partial<MaybeRead>): boolean =>
  * The task as `patch` makes it; itself where nothing differs. A lease that ran out is given up with it, and cannot report any
  * more once somebody has said what becomes of the task, and it waits for nobody any more.
  */
-export const patched = <Row extends MaybeRead>(task: Row, said: Patch, now: string): Row => {
+export const patched = <Row extends MaybeRead>(
+  task: Row,
+  said: Patch,
+  { now, isByPerson, max_attempts }: Hand,
+): Row => {
   const patch = dated(task, said, now)
-  const base = hasRunOut(task, now) ? givenUp(task) : task
+  const base = hasRunOut(task, now) ? missed(task, max_attempts) : task
   if (!differs(task, patch) && !differs(base, patch)) return task
   const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })
   const waiting = differs(task, { status: patch.status }) ? null : task.waiting
   // All fields of the task in its order: objects of one shape, which is what five hundred of them are quick by.
-  const next: Row = { ...base, ...(isDecided && noLease), waiting, updated_at: now }
+  const rest = isByPerson ? { waiting, misses: 0 } : { waiting }
+  const next: Row = { ...base, ...(isDecided && noLease), ...rest, updated_at: now }
   for (const field of patchable) take(next, field, patch[field])
   next.finished_at = finishedAt(task, next.status, now)
   return next
+}
+
+/** When somebody changes a task, and whether that is a person: what workers could not do may be otherwise now. */
+export interface Hand {
+  readonly now: string
+  readonly isByPerson: boolean
+  /** What its list says of leases that come to nothing: it may have been one just now. */
+  readonly max_attempts: number
 }
 
 const take = <Field extends keyof Patch>(task: MaybeRead, field: Field, value: Patch[Field]): void => {
@@ -184,8 +198,14 @@ export const hasRunOut = (task: Timed, now: string): boolean => isLeased(task) &
 
 export const isRunning = (task: Timed, now: string): boolean => isLeased(task) && !hasRunOut(task, now)
 
-/** Others can have it. The worker can still report until somebody does. */
-export const givenUp = <Row extends Timed>(task: Row): Row => ({ ...task, status: 'pending' })
+/**
+ * The task after a lease that came to nothing: others can have it, or it has failed, where that has happened so often. The worker can still
+ * report until somebody has it. 0 for however often.
+ */
+export const missed = <Row extends Pick<TaskRow, 'status' | 'misses'>>(task: Row, max_attempts: number): Row => {
+  const misses = task.misses + 1
+  return { ...task, misses, status: max_attempts > 0 && misses >= max_attempts ? 'failed' : 'pending' }
+}
 
 const shape = ['name', 'position', 'archived_at', 'repeat'] as const
 type Shaped = Pick<TaskRow, (typeof shape)[number]>

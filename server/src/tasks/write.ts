@@ -24,6 +24,7 @@ import {
   saveTaskBesidesTexts,
   toTask,
 } from './queries.ts'
+import { rowOf } from './row-of.ts'
 import { type Counted, isFinished, isLeased, type Patch, patched, tallyOf } from './rules.ts'
 
 type Kept = MaybeRead & Counted
@@ -191,14 +192,14 @@ const rewrite = (tx: Tx, before: MaybeRead, after: MaybeRead & { readonly rev: R
     : saveTask(tx, after as ChangedTask)
 }
 
+/** Somebody's own hands, and no program. */
+export const isByPerson = ({ by }: Pick<Tx, 'by'>): boolean => by?.via === ''
+
 /** Writes what differs; a patch that changes nothing takes no rev, and is never refused. */
-export const save = async (
-  tx: Tx,
-  { my_role: _, list_state, list_review: __, ...task }: LockedTask,
-  patch: Patch,
-  now: string,
-): Promise<Task> => {
-  const after = patched(task, patch, now)
+export const save = async (tx: Tx, locked: LockedTask, patch: Patch, now: string): Promise<Task> => {
+  const task = rowOf(locked)
+  const { list_state, list_max_attempts: max_attempts } = locked
+  const after = patched(task, patch, { now, isByPerson: isByPerson(tx), max_attempts })
   if (after === task) return toTask(task)
   assertFree(list_state, task, after, now)
   const [written] = await write(tx, task.list_id, [{ before: task, after }], now)

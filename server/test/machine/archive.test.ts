@@ -49,6 +49,12 @@ const fill = async (baseUrl: string): Promise<{ anns: Client; listID: string; ta
   const due = { due_at: '2027-01-04T00:00:00.000Z', due_all_day: true }
   const weekly = await anns.createTask({ listID: weeklyID, body: { name: 'Plants', ...due, repeat } })
   await anns.updateTask({ taskID: weekly.id, body: { status: 'completed' } })
+  const late = await anns.createTask({ listID: weeklyID, body: { name: 'Late' } })
+  await anns.openList({ listID: weeklyID })
+  await anns.updateList({ listID: weeklyID, body: { max_attempts: 7, lease_seconds: 1 } })
+  await anns.updateTask({ taskID: late.id, body: { position: 0.5 } })
+  await anns.claimTask({ listID: weeklyID, body: { worker: 'robot' } })
+  while ((await anns.getTask({ taskID: late.id })).status !== 'pending') await delay(50)
   return { anns, listID, taskID }
 }
 
@@ -56,12 +62,14 @@ const fill = async (baseUrl: string): Promise<{ anns: Client; listID: string; ta
 const shown = async (api: Client) => {
   const lists = (await api.getLists()).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return Promise.all(
-    lists.map(async ({ id: listID, name, favorite, group, place, total, pending, completed, unseen }) => {
+    lists.map(async ({ id: listID, name, favorite, group, place, total, pending, completed, unseen, ...list }) => {
+      const { state, max_attempts, lease_seconds } = list
       const tasks = await api.getTasks({ listID, archived: 'true' })
       const threads = await Promise.all(tasks.map(({ id: taskID }) => api.getComments({ taskID })))
       const attempts = await Promise.all(tasks.map(({ id: taskID }) => api.getAttempts({ taskID })))
       return {
         ...{ listID, name, favorite, group, place, total, pending, completed, unseen },
+        ...{ state, max_attempts, lease_seconds },
         tasks: tasks.map(({ assignee_id: _, lease: __, changed_by: ___, finished_by: ____, ...task }) => task),
         said: threads
           .flat()
@@ -222,8 +230,8 @@ describe(`docket export and docket import on ${databaseName}`, { concurrency: 2 
     await refused(resealed(/("rev":)\d+(,"fields_rev")/, '$11$2'), /is newer than its list/)
     await refused(resealed(/("lease_given_at":)"[^"]*"/, '$1null'), /has half a lease/)
     await refused(
-      resealed(/("status":)"in_progress"([^\n]*"lease_given_at":")/, '$1"pending"$2'),
-      /has a lease and is not in progress/,
+      resealed(/("status":)"in_progress"([^\n]*"lease_given_at":")/, '$1"completed"$2'),
+      /has a lease and is completed/,
     )
     const task = lines.find((line) => line.includes('"name":"Milk"'))!
     await refused(

@@ -185,7 +185,7 @@ export const projectOf = (state: ListState, open: Task[], { user, role, seen_rev
     seen_rev,
     unseen: authors.slice(seen_rev).some((author) => author !== user),
     ...{ favorite: false, group: '', place: null, archived: false, mine_rev: 0 },
-    ...{ state: 'draft', review: false, max_waiting: 0, waiting: 0 },
+    ...{ state: 'draft', review: false, max_waiting: 0, waiting: 0, max_attempts: 0, lease_seconds: 300 },
     total: open.length,
     completed: having('completed'),
     failed: having('failed'),

@@ -19,10 +19,13 @@ export class WorkSite implements Disposable {
   readonly #leaseIDs = new Map<Attempt, string>()
   readonly #claimIDs = [randomUUID(), randomUUID(), randomUUID()]
   readonly #reader: WorkReader
+  readonly #giveUp: () => Promise<void>
   /** What was polled by and by: tasks by id, attempts by task and number. */
   readonly #polled = { since: '', tasks: new Map<string, Task>(), attempts: new Map<string, AttemptShown>() }
 
-  constructor(listID: string, people: readonly [Person, Person], clock: TestClock) {
+  /** `giveUp`: has what ran out given up, which happens by itself a moment later. */
+  constructor(listID: string, people: readonly [Person, Person], clock: TestClock, giveUp: () => Promise<void>) {
+    this.#giveUp = giveUp
     this.#listID = listID
     this.#people = people
     this.#clock = clock
@@ -82,10 +85,17 @@ export class WorkSite implements Disposable {
     const listID = this.#listID
     switch (step.kind) {
       case 'advance':
+        // A task that has failed by it may be the last one, and the list is back.
+        return this.#model.most > 0 ? this.#giveUp() : undefined
       case 'cut':
         return undefined
       case 'dispatch':
         return api.dispatchList({ listID })
+      case 'open':
+        return api.openList({ listID })
+      case 'limit':
+        await this.#giveUp()
+        return api.updateList({ listID, body: { max_attempts: step.most } })
       case 'draft':
         return api.draftList({ listID })
       case 'create': {
@@ -176,7 +186,8 @@ export class WorkSite implements Disposable {
     assert.equal(state, this.#model.state)
     const late = shown.filter((task) => this.#isLate(task)).length
     assert.ok(pending <= this.#model.pending.length && pending >= this.#model.pending.length - late)
-    const seen = shown.map((task) => (this.#isLate(task) ? { ...task, status: 'pending', lease: null } : task))
+    const statusOf = ({ id }: Pick<Task, 'id'>) => this.#model.tasks[this.#taskIDs.indexOf(id)]!.status
+    const seen = shown.map((task) => (this.#isLate(task) ? { ...task, status: statusOf(task), lease: null } : task))
     const known = this.#model.tasks.filter(({ gone }) => !gone)
     assert.deepEqual(
       seen.map(({ name, description, status, archived_at, lease }) => [

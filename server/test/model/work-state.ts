@@ -4,7 +4,9 @@ import type { AttemptOutcome, RefusalCode, TaskStatus } from '@docket/contract'
 export type WorkStep =
   | { readonly kind: 'advance'; readonly ms: number }
   /** `cut`: the reader's connection. */
-  | { readonly kind: 'dispatch' | 'draft' | 'create' | 'cut' }
+  | { readonly kind: 'dispatch' | 'open' | 'draft' | 'create' | 'cut' }
+  /** After so many misses a task has failed. */
+  | { readonly kind: 'limit'; readonly most: number }
   | { readonly kind: 'claim'; readonly by: number; readonly claim: number | undefined; readonly seconds: number }
   | { readonly kind: 'renew'; readonly lease: number; readonly seconds: number }
   | { readonly kind: 'release'; readonly lease: number }
@@ -31,6 +33,8 @@ export interface WorkTask {
   description: string
   archived: boolean
   gone: boolean
+  /** Leases that came to nothing since a person changed it. */
+  misses: number
   /** The attempt that may report, whether its time is over or not. */
   holder: Attempt | undefined
   readonly attempts: Attempt[]
@@ -41,7 +45,8 @@ export type Verdict = Attempt | 'nothing' | 'done' | RefusalCode
 
 /** A list that is worked off, kept the plain way: one thing happens after the other, and leases run out on the dot. */
 export class WorkState {
-  state: 'draft' | 'ready' = 'draft'
+  state: 'draft' | 'ready' | 'open' = 'draft'
+  most = 0
   readonly tasks: WorkTask[] = []
   readonly leases: Attempt[] = []
   now = 0
@@ -64,13 +69,20 @@ export class WorkState {
     switch (step.kind) {
       case 'advance':
         this.now += step.ms
-        for (const task of this.tasks) if (isRunning(task) && task.holder!.expiresAt <= this.now) giveUp(task)
+        for (const task of this.tasks) if (isRunning(task) && task.holder!.expiresAt <= this.now) this.#giveUp(task)
         return 'done'
       case 'cut':
         return 'done'
       case 'dispatch':
-        if (this.state === 'draft' && this.pending.length === 0) return 'list.nothing_to_do'
+        if (this.state !== 'ready' && this.pending.length === 0) return 'list.nothing_to_do'
         this.state = 'ready'
+        return 'done'
+      case 'open':
+        if (this.state !== 'open' && this.most === 0) this.most = 5
+        this.state = 'open'
+        return 'done'
+      case 'limit':
+        this.most = step.most
         return 'done'
       case 'draft':
         this.state = 'draft'
@@ -83,6 +95,7 @@ export class WorkState {
           description: '',
           archived: false,
           gone: false,
+          misses: 0,
           holder: undefined,
           attempts: [],
         })
@@ -137,13 +150,27 @@ export class WorkState {
     if (step.kind === 'renew') {
       lease.expiresAt = this.now + step.seconds * 1000
       if (!isRunning(task) || lease.shownUntil + SHOWN_LATE_MS < this.now) lease.shownUntil = lease.expiresAt
+      if (!isRunning(task)) task.misses = Math.max(0, task.misses - 1)
       lease.outcome = null
       task.status = 'in_progress'
       return lease
     }
-    if (step.kind === 'release') end(task, 'given_back', 'pending')
-    else end(task, step.kind, step.kind)
+    if (step.kind === 'release') {
+      if (isRunning(task)) this.#miss(task)
+      end(task, 'given_back', task.status)
+    } else end(task, step.kind, step.kind)
     return 'done'
+  }
+
+  /** It waits for others, or has failed. */
+  #miss(task: WorkTask): void {
+    task.misses++
+    task.status = this.most > 0 && task.misses >= this.most ? 'failed' : 'pending'
+  }
+
+  #giveUp(task: WorkTask): void {
+    this.#miss(task)
+    task.holder!.outcome = 'expired'
   }
 
   #byHand(task: WorkTask, step: Extract<WorkStep, { task: number }>): Verdict {
@@ -155,6 +182,7 @@ export class WorkState {
     if (step.kind === 'set' && status === step.status) return 'done'
     if (step.kind !== 'describe' && step.kind !== 'set' && this.state === 'ready') return 'project_ready'
     if (isRunning(task)) return 'task_running'
+    task.misses = 0
     if (step.kind === 'describe') task.description = step.text
     else if (step.kind === 'rename') task.name += '.'
     else {
@@ -170,11 +198,6 @@ export class WorkState {
 
 export const isRunning = ({ status, holder }: WorkTask): boolean => status === 'in_progress' && holder !== undefined
 
-const giveUp = (task: WorkTask): void => {
-  task.status = 'pending'
-  task.holder!.outcome = 'expired'
-}
-
 const end = (task: WorkTask, outcome: AttemptOutcome, status: TaskStatus): void => {
   task.holder!.outcome = outcome
   task.holder = undefined
@@ -182,4 +205,5 @@ const end = (task: WorkTask, outcome: AttemptOutcome, status: TaskStatus): void 
 }
 
 /** Docket gives leases up a moment after they ran out: until then a task may look as if it were still leased. */
-export const isGivenUp = ({ status, holder }: WorkTask): boolean => status === 'pending' && holder !== undefined
+export const isGivenUp = ({ status, holder }: WorkTask): boolean =>
+  (status === 'pending' || status === 'failed') && holder !== undefined

@@ -1,6 +1,7 @@
 import { before, describe, test } from 'node:test'
 import { TaskStatus } from '@docket/contract'
 import fc from 'fast-check'
+import { lookAtLeases } from '../../src/dispatch/expiry.ts'
 import { join, type Person, register } from '../cast/people.ts'
 import { databaseName, postgresUrl, TestClock, useDocket } from '../harness.ts'
 import { WorkSite } from './work-site.ts'
@@ -20,7 +21,8 @@ const steps: fc.Arbitrary<WorkStep[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: of('advance'), ms: fc.constantFrom(1, 999, 1000, 10_000, 300_000) }) },
     { weight: 3, arbitrary: fc.record({ kind: of('dispatch') }) },
-    { weight: 2, arbitrary: fc.record({ kind: of('draft', 'create', 'cut') }) },
+    { weight: 3, arbitrary: fc.record({ kind: of('open', 'draft', 'create', 'cut') }) },
+    { weight: 2, arbitrary: fc.record({ kind: of('limit'), most: fc.constantFrom(0, 1, 2) }) },
     {
       weight: 8,
       arbitrary: fc.record({
@@ -49,6 +51,7 @@ describe(`a model of work on ${databaseName}`, () => {
   const clock = new TestClock()
   const docket = useDocket({ clock })
   let people: [Person, Person]
+  const giveUp = () => lookAtLeases(docket.app.context.db, docket.app.context.clock)
 
   before(async () => {
     people = [await register(docket, 'olga'), await register(docket, 'ed')]
@@ -60,7 +63,7 @@ describe(`a model of work on ${databaseName}`, () => {
         const [olga, ed] = people
         const { id: listID } = await olga.api.createList({ body: { name: 'Jobs' } })
         await join(docket, listID, ed, 'editor')
-        using site = new WorkSite(listID, people, clock)
+        using site = new WorkSite(listID, people, clock, giveUp)
         for (const kind of ['create', 'create', 'create', 'dispatch'] as const) await site.perform({ kind })
         for (const step of run) await site.perform(step)
         await site.assertTold()

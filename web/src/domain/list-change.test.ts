@@ -20,7 +20,7 @@ const list = (fields: Partial<Project>): Project => ({
   failed: 1,
   pending: 3,
   overdue: 0,
-  state: 'draft',
+  ...{ state: 'draft', max_attempts: 0, lease_seconds: 300 },
   fields_rev: 1,
   rev: 7,
   seen_rev: 7,

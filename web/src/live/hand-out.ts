@@ -12,6 +12,10 @@ export const dispatchList = async (calls: ListCalls): Promise<void> => {
   put(calls, await calls.api.dispatchList({ listID: calls.listID }))
 }
 
+/** Has tasks handed out while the list is edited. */
+export const openList = async (calls: ListCalls): Promise<void> =>
+  put(calls, await calls.api.openList({ listID: calls.listID }))
+
 /** Nothing more is handed out; what is running may finish. */
 export const stopHandingOut = async (calls: ListCalls): Promise<void> =>
   put(calls, await calls.api.draftList({ listID: calls.listID }))

@@ -141,7 +141,7 @@ const blankList = (own: Pick<Project, 'id' | 'name' | 'icon' | 'owner_id'>): Pro
     owner_name: '',
     owner_email: '',
     my_role: 'owner',
-    state: 'draft',
+    ...{ state: 'draft', max_attempts: 0, lease_seconds: 300 },
     total: 0,
     completed: 0,
     failed: 0,

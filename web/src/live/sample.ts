@@ -51,7 +51,7 @@ export const project = (id: string, over: Partial<Project> = {}): Project => ({
   pending: 0,
   overdue: 0,
   state: 'draft',
-  ...{ review: false, max_waiting: 0, waiting: 0 },
+  ...{ review: false, max_waiting: 0, waiting: 0, max_attempts: 0, lease_seconds: 300 },
   fields_rev: 1,
   rev: 1,
   seen_rev: 1,

@@ -41,6 +41,7 @@ export const dispatchMessages: Translation<typeof english> = {
     sent_back: 'Ein Mensch hat es zurückgeschickt; der nächste Worker nimmt es',
   },
   state: {
+    open: '<b>Diese Liste ist offen für Worker.</b> Sie bekommen die Aufgaben, wie sie kommen, und alle arbeiten an der Liste weiter. Nur eine Aufgabe, die ein Worker hat, wartet.',
     ending: '<b>Nichts mehr wird ausgegeben.</b> Wer eine Aufgabe hat, darf sie fertig machen.',
     draft:
       '<b>Diese Liste ist zurück.</b> {completed, number} erledigt{failed, plural, =0 {} other {, # gescheitert}}{pending, plural, =0 {} other {, # offen}}.',

@@ -38,6 +38,7 @@ export const dispatchMessages = {
     sent_back: 'A person sent it back; the next worker takes it',
   },
   state: {
+    open: '<b>This list is open to workers.</b> They are given its tasks as they come, and everyone goes on editing. Only a task that a worker has waits.',
     ending: '<b>Nothing more is handed out.</b> Who has a task may finish it.',
     draft:
       '<b>This list is back.</b> {completed, number} completed{failed, plural, =0 {} other {, # failed}}{pending, plural, =0 {} other {, # pending}}.',

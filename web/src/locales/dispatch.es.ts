@@ -41,6 +41,7 @@ export const dispatchMessages: Translation<typeof english> = {
     sent_back: 'Alguien la mandó rehacer; la toma el siguiente trabajador',
   },
   state: {
+    open: '<b>Esta lista está abierta a trabajadores.</b> Reciben sus tareas según llegan, y todas las personas siguen editando. Solo espera la tarea que tiene un trabajador.',
     ending: '<b>Ya no se reparte nada más.</b> Quien tenga una tarea puede terminarla.',
     draft:
       '<b>Esta lista ha vuelto.</b> {completed, plural, one {# completada} other {# completadas}}{failed, plural, =0 {} one {, # fallida} other {, # fallidas}}{pending, plural, =0 {} one {, # pendiente} other {, # pendientes}}.',

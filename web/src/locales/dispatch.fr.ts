@@ -42,6 +42,7 @@ export const dispatchMessages: Translation<typeof english> = {
     sent_back: 'Quelqu’un l’a renvoyée\u202f; le prochain exécutant la prend',
   },
   state: {
+    open: '<b>Cette liste est ouverte aux exécutants.</b> Ils reçoivent ses tâches à mesure qu’elles arrivent, et chacun continue de la modifier. Seule une tâche qu’un exécutant tient attend.',
     ending: '<b>Plus rien n’est distribué.</b> Qui a une tâche peut la finir.',
     draft:
       '<b>Cette liste est de retour.</b> {completed, plural, one {# terminée} other {# terminées}}{failed, plural, =0 {} other {, # en échec}}{pending, plural, =0 {} other {, # en attente}}.',

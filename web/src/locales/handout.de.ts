@@ -23,6 +23,13 @@ export const handOutMessages: Translation<typeof english> = {
     failed: '„{name}“ ist nicht ausgegeben. {reason}',
     unanswered: 'Docket antwortet nicht. Ob „{name}“ ausgegeben ist, zeigt sich, sobald die Verbindung zurück ist.',
   },
+  open: {
+    verb: 'Für Worker öffnen',
+    done: '„{name}“ ist offen für Worker: Sie bekommen die Aufgaben, wie sie kommen.',
+    failed: '„{name}“ ist nicht offen für Worker. {reason}',
+    unanswered:
+      'Docket antwortet nicht. Ob „{name}“ offen für Worker ist, zeigt sich, sobald die Verbindung zurück ist.',
+  },
   draft: {
     verb: 'Ausgabe beenden',
     busy: 'Wird beendet',

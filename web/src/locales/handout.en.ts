@@ -20,6 +20,12 @@ export const handOutMessages = {
     failed: '“{name}” is not handed out. {reason}',
     unanswered: 'Docket does not answer. Whether “{name}” is handed out shows when the connection is back.',
   },
+  open: {
+    verb: 'Open to workers',
+    done: '“{name}” is open to workers: they are given its tasks as they come.',
+    failed: '“{name}” is not open to workers. {reason}',
+    unanswered: 'Docket does not answer. Whether “{name}” is open to workers shows when the connection is back.',
+  },
   draft: {
     verb: 'Stop handing out',
     busy: 'Stopping',

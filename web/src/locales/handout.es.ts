@@ -23,6 +23,12 @@ export const handOutMessages: Translation<typeof english> = {
     failed: '«{name}» no se ha repartido. {reason}',
     unanswered: 'Docket no responde. Cuando vuelva la conexión se verá si «{name}» está repartida.',
   },
+  open: {
+    verb: 'Abrir a trabajadores',
+    done: '«{name}» está abierta a trabajadores: reciben sus tareas según llegan.',
+    failed: '«{name}» no está abierta a trabajadores. {reason}',
+    unanswered: 'Docket no responde. Cuando vuelva la conexión se verá si «{name}» está abierta a trabajadores.',
+  },
   draft: {
     verb: 'Dejar de repartir',
     busy: 'Deteniendo',

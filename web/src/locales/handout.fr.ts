@@ -24,6 +24,13 @@ export const handOutMessages: Translation<typeof english> = {
     unanswered:
       'Docket ne répond pas. Vous verrez si «\u00a0{name}\u00a0» est distribuée quand la connexion sera revenue.',
   },
+  open: {
+    verb: 'Ouvrir aux exécutants',
+    done: '«\u00a0{name}\u00a0» est ouverte aux exécutants\u00a0: ils reçoivent ses tâches à mesure qu’elles arrivent.',
+    failed: '«\u00a0{name}\u00a0» n’est pas ouverte aux exécutants. {reason}',
+    unanswered:
+      'Docket ne répond pas. Vous verrez si «\u00a0{name}\u00a0» est ouverte aux exécutants quand la connexion sera revenue.',
+  },
   draft: {
     verb: 'Arrêter la distribution',
     busy: 'Arrêt',

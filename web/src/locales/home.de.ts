@@ -27,7 +27,7 @@ export const homeMessages: Translation<typeof english> = {
     late: '{late} überfällig',
     lateIn: '{late, plural, one {# überfällige Aufgabe} other {# überfällige Aufgaben}} von {name}',
     news: 'Von anderen geändert, seit du sie zuletzt geöffnet hast',
-    stamps: { viewer: 'Leser', completed: 'Erledigt', dispatched: 'Ausgegeben' },
+    stamps: { viewer: 'Leser', completed: 'Erledigt', ready: 'Ausgegeben', open: 'Offen für Worker' },
     nothingYet: 'Noch nichts',
     menu: 'Menü von {name}',
     archivedLists: 'Archivierte Listen ({count})',

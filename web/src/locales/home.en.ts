@@ -17,7 +17,7 @@ export const homeMessages = {
     late: '{late} late',
     lateIn: '{late, plural, one {# late task} other {# late tasks}} of {name}',
     news: 'Changed by others since you last opened it',
-    stamps: { viewer: 'Viewer', completed: 'Completed', dispatched: 'Handed out' },
+    stamps: { viewer: 'Viewer', completed: 'Completed', ready: 'Handed out', open: 'Open to workers' },
     nothingYet: 'Nothing yet',
     menu: 'Menu of {name}',
     archivedLists: 'Archived lists ({count})',

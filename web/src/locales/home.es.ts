@@ -27,7 +27,7 @@ export const homeMessages: Translation<typeof english> = {
     late: '{late, plural, one {# atrasada} other {# atrasadas}}',
     lateIn: '{late, plural, one {# tarea atrasada} other {# tareas atrasadas}} de {name}',
     news: 'Cambiada por otras personas desde tu última visita',
-    stamps: { viewer: 'Lector', completed: 'Completada', dispatched: 'Repartida' },
+    stamps: { viewer: 'Lector', completed: 'Completada', ready: 'Repartida', open: 'Abierta a trabajadores' },
     nothingYet: 'Aún vacía',
     menu: 'Menú de «{name}»',
     archivedLists: 'Listas archivadas ({count})',

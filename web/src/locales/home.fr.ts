@@ -27,7 +27,7 @@ export const homeMessages: Translation<typeof english> = {
     late: '{late} en retard',
     lateIn: '{late, plural, one {# tâche en retard} other {# tâches en retard}} dans {name}',
     news: 'Modifiée par d’autres depuis votre dernière visite',
-    stamps: { viewer: 'Lecteur', completed: 'Terminée', dispatched: 'Distribuée' },
+    stamps: { viewer: 'Lecteur', completed: 'Terminée', ready: 'Distribuée', open: 'Ouverte aux exécutants' },
     nothingYet: 'Encore vide',
     menu: 'Menu de «\u00a0{name}\u00a0»',
     archivedLists: 'Listes archivées ({count})',

@@ -15,7 +15,8 @@ export const listMessages: Translation<typeof english> = {
     allDone: '{total, plural, one {Die eine Aufgabe ist erledigt} other {Alle # erledigt}}',
     viewer: 'Leser',
     share: 'Teilen',
-    dispatched: 'Ausgegeben',
+    ready: 'Ausgegeben',
+    open: 'Offen für Worker',
   },
   toolbar: {
     label: 'Ansicht der Liste',

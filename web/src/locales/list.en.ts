@@ -12,7 +12,8 @@ export const listMessages = {
     allDone: '{total, plural, one {The one task done} other {All # done}}',
     viewer: 'Viewer',
     share: 'Share',
-    dispatched: 'Handed out',
+    ready: 'Handed out',
+    open: 'Open to workers',
   },
   toolbar: {
     label: 'View of the list',

@@ -15,7 +15,8 @@ export const listMessages: Translation<typeof english> = {
     allDone: '{total, plural, one {La única tarea, completada} other {Las # completadas}}',
     viewer: 'Lector',
     share: 'Compartir',
-    dispatched: 'Repartida',
+    ready: 'Repartida',
+    open: 'Abierta a trabajadores',
   },
   toolbar: {
     label: 'Vista de la lista',

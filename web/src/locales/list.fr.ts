@@ -15,7 +15,8 @@ export const listMessages: Translation<typeof english> = {
     allDone: '{total, plural, one {La seule tâche est terminée} other {Toutes les # terminées}}',
     viewer: 'Lecteur',
     share: 'Partager',
-    dispatched: 'Distribuée',
+    ready: 'Distribuée',
+    open: 'Ouverte aux exécutants',
   },
   toolbar: {
     label: 'Affichage de la liste',

@@ -11,6 +11,7 @@ export const publicMessages: Translation<typeof english> = {
   opening: 'Wird geöffnet',
   readOnly: 'Mit deinem Konto kannst du nur lesen. <plans>Sieh dir die Tarife an</plans>, um dieser Liste zu folgen.',
   ready: 'Ausgegeben',
+  queue: 'Offen für Worker',
   description: 'Beschreibung',
   lines: 'Aufgaben',
   labels: 'Stichwörter',

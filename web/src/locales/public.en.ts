@@ -9,6 +9,7 @@ export const publicMessages = {
   opening: 'Opening it',
   readOnly: 'Your account is read-only. <plans>See the plans</plans> to follow this list.',
   ready: 'Handed out',
+  queue: 'Open to workers',
   description: 'Description',
   lines: 'Tasks',
   labels: 'Labels',

@@ -11,6 +11,7 @@ export const publicMessages: Translation<typeof english> = {
   opening: 'Abriendo',
   readOnly: 'Tu cuenta es de solo lectura. <plans>Mira los planes</plans> para seguir esta lista.',
   ready: 'Repartida',
+  queue: 'Abierta a trabajadores',
   description: 'Descripción',
   lines: 'Tareas',
   labels: 'Etiquetas',

@@ -11,6 +11,7 @@ export const publicMessages: Translation<typeof english> = {
   opening: 'Ouverture',
   readOnly: 'Votre compte est en lecture seule. <plans>Voyez les offres</plans> pour suivre cette liste.',
   ready: 'Distribuée',
+  queue: 'Ouverte aux exécutants',
   description: 'Description',
   lines: 'Tâches',
   labels: 'Étiquettes',

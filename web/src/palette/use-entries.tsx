@@ -161,7 +161,7 @@ const useHere = () => {
   const session = listID === undefined ? undefined : account.known(listID)
   if (!session?.isLoaded || !session.list) return undefined
   const { list, store, editor } = session
-  const canAdd = list.my_role !== 'viewer' && !isReadOnly && list.state === 'draft'
+  const canAdd = list.my_role !== 'viewer' && !isReadOnly && list.state !== 'ready'
   const place = store.index.counts.total + 1
   return {
     listID: list.id,

@@ -12,8 +12,12 @@ export type Seen<Row> = Row & { my_role: ListRole }
 export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
 
 /** What writers are told besides. */
-export type LockedList = Seen<ListHead & Pick<List, 'state' | 'review' | 'waiting' | 'max_waiting'>>
-export type LockedTask = Seen<TaskRow> & { list_state: List['state']; list_review: List['review'] }
+export type LockedList = Seen<ListHead & Pick<List, 'state' | 'review' | 'waiting' | 'max_waiting' | Working>>
+type Working = 'max_attempts' | 'lease_seconds'
+/** With what the task's list says of it. */
+export type LockedTask = Seen<TaskRow> & {
+  readonly [Field in 'state' | 'review' | Working as `list_${Field}`]: List[Field]
+}
 
 /**
  * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too

@@ -20,7 +20,7 @@ export const lockList = query((q, p: ListKey, dialect) => {
       .where('lists.id', '=', p.list_id)
       .where('memberships.user_id', '=', p.user_id)
       .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'lists.state', 'memberships.role as my_role'])
-      .select(['lists.review', 'lists.waiting', 'lists.max_waiting']),
+      .select(['lists.review', 'lists.waiting', 'lists.max_waiting', 'lists.max_attempts', 'lists.lease_seconds']),
     'lists',
   )
   return dialect.forShare(locked, 'memberships')
@@ -51,7 +51,8 @@ export const lockTask = query((q, p: TaskKey & Where, dialect) => {
       .where(({ eb, fn }) => eb('tasks.list_id', '=', fn.coalesce(eb.val(p.in_list), 'tasks.list_id')))
       .where('memberships.user_id', '=', p.user_id)
       .selectAll('tasks')
-      .select(['memberships.role as my_role', 'lists.state as list_state', 'lists.review as list_review']),
+      .select(['memberships.role as my_role', 'lists.state as list_state', 'lists.review as list_review'])
+      .select(['lists.max_attempts as list_max_attempts', 'lists.lease_seconds as list_lease_seconds']),
     'lists',
     'tasks',
   )

@@ -122,7 +122,11 @@ export interface List extends By {
   description: string
   icon: string
   git_repo: string
-  state: 'draft' | 'ready'
+  state: 'draft' | 'ready' | 'open'
+  /** After so many leases that ran out or were given back a task has failed; 0 for never. */
+  max_attempts: number
+  /** How long a lease lasts where its worker does not say it. */
+  lease_seconds: number
   /** The list revision: taken by every change of the list, its tasks or its members. */
   rev: number
   /** The rev at which the list's own fields last changed. */
@@ -234,6 +238,8 @@ export interface TaskRow extends By {
   made_by: string | null
   /** How often it was claimed. */
   attempts: number
+  /** How many of its leases ran out or were given back since a person changed it last. */
+  misses: number
   /** The lease that may report it, the last of `attempts`: it runs while the task is in progress, and may come late after that. */
   lease_id: string | null
   lease_worker: string

@@ -34,6 +34,8 @@ const listColumns = [
     'icon',
     'git_repo',
     'state',
+    'max_attempts',
+    'lease_seconds',
     'rev',
     'fields_rev',
     'author_id',

@@ -63,4 +63,4 @@ export const MoveElsewhere = ({ keys, onClose }: MoveElsewhereProps) => {
 
 /** Whether lines can be put there; one that is being made has no id yet. */
 const isOpenTo = ({ my_role, state, rev, archived }: Project): boolean =>
-  my_role !== 'viewer' && state === 'draft' && rev > 0 && !archived
+  my_role !== 'viewer' && state !== 'ready' && rev > 0 && !archived

@@ -56,9 +56,9 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'
       aside={
         isLoaded && (
           <span className="flex shrink-0 items-center gap-3">
-            {list.state === 'ready' && (
+            {list.state !== 'draft' && (
               <span data-yields="stamp" className="data-yielded:hidden">
-                <Stamp tone="run">{t('dispatched')}</Stamp>
+                <Stamp tone="run">{t(list.state === 'open' ? 'open' : 'ready')}</Stamp>
               </span>
             )}
             {!isDispatch && <ListTally />}

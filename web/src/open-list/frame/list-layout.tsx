@@ -97,7 +97,7 @@ const ListFrame = () => {
         <PageTitle page={list.name} />
         <ListHeader
           onDelete={() => {
-            if (list.state === 'draft') setIsDeleting(true)
+            if (list.state !== 'ready') setIsDeleting(true)
             else showToast({ text: lockWords('deleted', { why: 'dispatched' }), refusal: true })
           }}
           onShare={() => setIsSharing(true)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRightToLine } from 'lucide-react'
+import { ArrowRightToLine, ListStart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
 import { meQuery } from '../../api/queries.ts'
@@ -28,12 +28,16 @@ export const StopButton = ({ isStopping, onStop }: StopButtonProps) => {
 
 export interface HandOutProps extends StopButtonProps {
   onHandOut(): void
+  onOpen(): void
   /** Whoever has no worker may not know what that is: it is said before anything happens. */
   onExplain(): void
 }
 
-/** Hands the list out, or says why it cannot be handed out now; or stops it: the button gives way where there is little room. */
-const useHandOutAction = ({ isStopping, onStop, onHandOut, onExplain }: HandOutProps): Action => {
+/**
+ * Hands the list out, whole or task by task while it is edited, or says why it cannot be handed out now; or stops it: the button gives way
+ * where there is little room.
+ */
+const useHandOutActions = ({ isStopping, onStop, onHandOut, onOpen, onExplain }: HandOutProps): Action[] => {
   const { session, list } = useList()
   const t = useTranslations('handOut')
   const isNothing = useListState(session, ({ store }) => store.index.counts.pending === 0)
@@ -49,17 +53,16 @@ const useHandOutAction = ({ isStopping, onStop, onHandOut, onExplain }: HandOutP
     if (me?.has_handed_out || keys.length > 0) onHandOut()
     else onExplain()
   }
-  const isOut = list.state === 'ready'
-  return {
-    label: isOut ? t('draft.verb') : t('item'),
-    icon: HandOutIcon,
-    isPossible: !isStopping,
-    run: () => (isOut ? onStop() : void choose()),
-  }
+  const isPossible = !isStopping
+  if (list.state !== 'draft') return [{ label: t('draft.verb'), icon: HandOutIcon, isPossible, run: onStop }]
+  return [
+    { label: t('item'), icon: HandOutIcon, isPossible, run: () => void choose() },
+    { label: t('open.verb'), icon: ListStart, isPossible, run: onOpen },
+  ]
 }
 
-export const HandOutItem = (props: HandOutProps) => <ActionItems actions={[useHandOutAction(props)]} />
+export const HandOutItem = (props: HandOutProps) => <ActionItems actions={useHandOutActions(props)} />
 
 export const HandOutByName = (props: HandOutProps) => (
-  <ActionsByName actions={[useHandOutAction(props)]} about={useList().list.name} />
+  <ActionsByName actions={useHandOutActions(props)} about={useList().list.name} />
 )

@@ -23,21 +23,22 @@ export const useHandOut = () => {
   const [wanted, setWanted] = useState<Project['state']>()
   const [isExplained, setIsExplained] = useState(false)
   lateHandOut.useAhead()
-  const isOut = list.state === 'ready'
+  const isOut = list.state !== 'draft'
   const parts = lateHandOut.usePart(isOut)
   if (!parts) return {}
   const { HandOutByName, HandOutDialog, HandOutItem, ListStateChange, StopButton } = parts
   const stop = { isStopping: wanted !== undefined, onStop: () => setWanted('draft') }
+  const onOpen = () => setWanted('open')
   const handOut = () => {
     setIsExplained(false)
     setWanted('ready')
   }
-  const props = { ...stop, onHandOut: handOut, onExplain: () => setIsExplained(true) }
+  const props = { ...stop, onOpen, onHandOut: handOut, onExplain: () => setIsExplained(true) }
   return {
     end: (
       <>
         {canEdit && <HandOutByName {...props} />}
-        {canEdit && isOut && !isPhone && <StopButton {...stop} />}
+        {canEdit && list.state === 'ready' && !isPhone && <StopButton {...stop} />}
         {isExplained && <HandOutDialog onHandOut={handOut} onClose={() => setIsExplained(false)} />}
         {wanted && <ListStateChange to={wanted} onDone={() => setWanted(undefined)} />}
       </>
@@ -51,7 +52,7 @@ export const Tabs = () => {
   const { session, list } = useList()
   const isHere = useIsDispatch()
   const isWorkedOn = useListState(session, ({ store }) => store.index.held.size > 0)
-  return (list.state === 'ready' || isWorkedOn || isHere) && <ListTabs />
+  return (list.state !== 'draft' || isWorkedOn || isHere) && <ListTabs />
 }
 
 /** What waits while the list is out. */

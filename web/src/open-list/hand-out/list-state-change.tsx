@@ -1,11 +1,11 @@
 import type { Project } from '@docket/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { learnOfMe } from '../../api/learn-of-me.ts'
 import { isUnanswered } from '../../api/refusals.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
-import { dispatchList, stopHandingOut } from '../../live/hand-out.ts'
+import { dispatchList, openList, stopHandingOut } from '../../live/hand-out.ts'
 import { useNavigate } from '../../routing/hooks.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
@@ -17,7 +17,9 @@ interface ListStateChangeProps {
   onDone(): void
 }
 
-/** Hands the list out, or stops; each is the way back of the other. */
+const changes = { ready: dispatchList, open: openList, draft: stopHandingOut }
+
+/** Hands the list out, or stops; what it was before is the way back. */
 export const ListStateChange = ({ to, onDone }: ListStateChangeProps) => {
   const { session, list } = useList()
   const t = useTranslations('handOut')
@@ -26,10 +28,11 @@ export const ListStateChange = ({ to, onDone }: ListStateChangeProps) => {
   const refusalOf = useRefusal()
   const queries = useQueryClient()
   const name = shortened(list.name)
+  const [before] = useState(list.state)
 
   const setListState = useEffectEvent(async (state: Project['state']) => {
     try {
-      await (state === 'ready' ? dispatchList : stopHandingOut)(session.calls)
+      await changes[state](session.calls)
     } catch (error) {
       const what = isUnanswered(error) ? 'unanswered' : 'failed'
       showToast({ text: t(`${state}.${what}`, { name, reason: refusalOf(error) }), refusal: true })
@@ -41,9 +44,9 @@ export const ListStateChange = ({ to, onDone }: ListStateChangeProps) => {
     const isSet = await setListState(to)
     onDone()
     if (!isSet) return
-    if (to === 'ready') learnOfMe(queries, { has_handed_out: true })
-    showToast({ text: t(`${to}.done`, { name }), undo: () => void setListState(to === 'ready' ? 'draft' : 'ready') })
-    if (to === 'ready' && !isDispatch) void navigate({ to: '/lists/$listID/dispatch', params: { listID: list.id } })
+    if (to !== 'draft') learnOfMe(queries, { has_handed_out: true })
+    showToast({ text: t(`${to}.done`, { name }), undo: () => void setListState(before) })
+    if (to !== 'draft' && !isDispatch) void navigate({ to: '/lists/$listID/dispatch', params: { listID: list.id } })
   })
   useEffect(() => void run(), [])
   return null

@@ -22,7 +22,7 @@ export const TaskAttempts = ({ task }: { task: Task }) => {
     placeholderData: (before) => before,
   })
   const { list } = useList()
-  const wasHandedOut = list.state === 'ready' || task.lease !== null || Object.keys(task.outputs).length > 0
+  const wasHandedOut = list.state !== 'draft' || task.lease !== null || Object.keys(task.outputs).length > 0
   if (!isOpen && !wasHandedOut) return null
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (

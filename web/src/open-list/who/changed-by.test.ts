@@ -9,7 +9,7 @@ import { takenBy } from './taken-by.ts'
 const ed: ChangedBy = { user_id: 'ed', via: '' }
 const archived_at = '2026-11-20T11:00:00.000Z'
 const list = (rev: number, fields_rev: number) => ({ id: 'list', name: 'List', rev, fields_rev }) as Project
-const gate = { review: false, max_waiting: 0 }
+const gate = { review: false, max_waiting: 0, max_attempts: 0, lease_seconds: 300 }
 const listFrame = (fields_rev: number, by: ChangedBy | null) => {
   const fields = { name: 'Theirs', description: '', icon: '', git_repo: '', state: 'draft' as const, ...gate }
   return { event: 'list' as const, data: { id: 'list', ...fields, fields_rev, by }, rev: fields_rev }

@@ -68,7 +68,7 @@ export const BoardView = () => {
     },
     [lines, columnOf, buckets],
   )
-  const canMove = canEdit && list.state === 'draft'
+  const canMove = canEdit && list.state !== 'ready'
   const actions = useLineActions({ canMove, amongOf })
   useListKeys(actions)
   useBoardKeys({ columns, lines, columnOf })

@@ -66,7 +66,7 @@ const Pace = ({ attempts, left }: { attempts: Attempts; left: number }) => {
   const { session, list } = useList()
   const t = useTranslations('dispatch')
   const ended = useListState(session, () => attempts.ended)
-  const pace = list.state === 'ready' ? paceOf(ended, left, serverNow()) : undefined
+  const pace = list.state !== 'draft' ? paceOf(ended, left, serverNow()) : undefined
   if (!pace) return null
   return (
     <p className="type-small text-ink-2">

@@ -13,8 +13,9 @@ export const StateBanner = () => {
   const isWorkedOn = useListState(session, ({ store }) => store.index.held.size > 0)
   const { completed, failed, pending } = session.store.index.counts
   if (list.state === 'ready') return <Locked />
-  if (!isLoaded) return null
   const b = (words: React.ReactNode) => <b>{words}</b>
+  if (list.state === 'open') return <Banner tone="grey">{t.rich('open', { b })}</Banner>
+  if (!isLoaded) return null
   return (
     <Banner tone="grey">
       {isWorkedOn ? t.rich('ending', { b }) : t.rich('draft', { b, completed, failed, pending })}

@@ -73,7 +73,7 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
         >
           {list.name}
         </Link>
-        {list.state === 'ready' && <Stamp tone="run">{t('stamps.dispatched')}</Stamp>}
+        {list.state !== 'draft' && <Stamp tone="run">{t(`stamps.${list.state}`)}</Stamp>}
         {list.my_role === 'viewer' && <Stamp tone="ink">{t('stamps.viewer')}</Stamp>}
         {!isEmpty && list.completed === list.total && <Stamp tone="done">{t('stamps.completed')}</Stamp>}
       </span>

@@ -25,7 +25,7 @@ export const ListView = () => {
   const parts = lateOpenList.usePart(isRefused || isSelecting)
   const own = lateListParts.usePart(isEmpty)
   const { group, sort, filter } = search
-  const canMove = canEdit && list.state === 'draft' && group === 'none' && sort === 'line' && !isFiltering(filter)
+  const canMove = canEdit && list.state !== 'ready' && group === 'none' && sort === 'line' && !isFiltering(filter)
   const actions = useLineActions({ canMove })
   useListKeys(actions)
 

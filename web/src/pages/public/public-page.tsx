@@ -88,7 +88,7 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed, onGone }: Pu
                   )
                 )
               })}
-              {list.state === 'ready' && <Stamp tone="run">{t('ready')}</Stamp>}
+              {list.state !== 'draft' && <Stamp tone="run">{t(list.state === 'open' ? 'queue' : 'ready')}</Stamp>}
               <span
                 role={isAway ? 'status' : undefined}
                 className={classNames('ms-auto', isAway ? 'text-run' : 'text-ink-2')}

@@ -26,6 +26,7 @@ import { rungReminders } from './0024-rung-reminders.ts'
 import { erasures } from './0025-erasures.ts'
 import { pushes } from './0026-pushes.ts'
 import { boundKeys } from './0027-keys.ts'
+import { standingQueues } from './0028-standing-queues.ts'
 import { waiting } from './0029-waiting.ts'
 
 /** In the order of their application. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0025-erasures': erasures,
   '0026-pushes': pushes,
   '0027-keys': boundKeys,
+  '0028-standing-queues': standingQueues,
   '0029-waiting': waiting,
 }
