@@ -54,8 +54,8 @@ export class Feed {
   async changes(list: ListState, since: string | undefined): Promise<Rendered<Changes>> {
     const bookmark = readBookmark(since)
     if (bookmark && this.#canResume(list, bookmark)) {
-      const page = await this.#pages.page({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
-      if (page?.to === list.rev) return this.#render(list.rev, page.changes)
+      const page = await this.#pages.whole({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
+      if (page) return this.#render(list.rev, page.changes)
     }
     return (await this.#options.snapshots.of(list, { archived: false })).changes
   }

@@ -4,11 +4,14 @@ import { Semaphore } from '../limits/semaphore.ts'
 import { counted } from '../outside/deadline.ts'
 import type { Range, Source } from '../revisions/source.ts'
 import { type Told, tell } from './frames.ts'
-import { findFeedState } from './queries.ts'
+import { countTasksChanged, findFeedState } from './queries.ts'
 
-/** How many revs are read at first; four times as many each time that they were few changes. */
-const FIRST_WIDTH = 8
-const FEW = 128
+/** How many changes are read at a time, more or less; a rev may be many. */
+const AT_ONCE = 256
+/** So few revs are read at once without a look at how many changes they are. */
+const FEW_REVS = 4
+/** What the least that a change can be takes up. */
+const LEAST_BYTES = 512
 /** Rows of tasks at their largest, for as many readers as there are, would not fit into memory. */
 const READ_AT_ONCE = 4
 
@@ -42,6 +45,19 @@ export class Pages {
   }
 
   /**
+   * All of the range; undefined also when it is more than that, which a reader that polls is told by the list as it is. What
+   * cannot fit is not read.
+   */
+  async whole(range: Range, maxBytes: number): Promise<Page | undefined> {
+    if (range.upto - range.since > FEW_REVS) {
+      const most = Math.ceil(maxBytes / LEAST_BYTES)
+      if ((await this.#countTasks(range, most)) === most) return undefined
+    }
+    const page = await this.page(range, maxBytes)
+    return page?.to === range.upto ? page : undefined
+  }
+
+  /**
    * As many changes from the start of the range as fit, whole revs only, and at least one. Undefined when the list, or a
    * deletion in the range, may have been forgotten before all of it was read.
    */
@@ -55,7 +71,7 @@ export class Pages {
   async #readPage({ list_id, since, upto }: Range, maxBytes: number): Promise<Page> {
     const changes: Told[] = []
     let bytes = 0
-    for (let from = since, width = FIRST_WIDTH; from < upto; ) {
+    for (let from = since, width = FEW_REVS; from < upto; ) {
       if (from > since) await nextTurn() // others come in between
       const range = { list_id, since: from, upto: Math.min(from + width, upto) }
       const found = await this.#limited.run(() => this.all(range))
@@ -66,8 +82,18 @@ export class Pages {
         changes.push(change)
       }
       from = range.upto
-      if (found.length < FEW) width *= 4
+      width = nextWidth(width, found.length)
     }
     return { to: upto, changes }
   }
+
+  async #countTasks(range: Range, most: number): Promise<number> {
+    return (await countTasksChanged(this.#db, { ...range, most }))?.count ?? 0
+  }
+}
+
+/** Four times as many revs where those were few changes, and fewer where they were many. */
+const nextWidth = (width: number, found: number): number => {
+  if (found < AT_ONCE / 2) return width * 4
+  return Math.max(1, Math.min(width, Math.floor((width * AT_ONCE) / found)))
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { mine } from '../db/mine.ts'
 import { query } from '../db/query.ts'
 import { NOBODY } from '../db/schema.ts'
+import type { Range } from '../revisions/source.ts'
 import type { Member } from './list-views.ts'
 
 /** A credential with which somebody follows a list. */
@@ -71,6 +72,22 @@ export const findFeedState = query.first((q, p: { list_id: string }) =>
     .where('id', '=', p.list_id)
     .where('owner_id', '<>', NOBODY)
     .select(['id', 'rev', 'purged_rev', 'total']),
+)
+
+/** How many tasks changed in the range; no more than `most` are counted. */
+export const countTasksChanged = query.first((q, p: Range & { most: number }) =>
+  q
+    .selectFrom(
+      q
+        .selectFrom('tasks')
+        .where('list_id', '=', p.list_id)
+        .where('rev', '>', p.since)
+        .where('rev', '<=', p.upto)
+        .select('rev')
+        .limit(p.most)
+        .as('changed'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count')),
 )
 
 /** Ids are unique across kinds of credentials: another kind is one more `leftJoin`. */

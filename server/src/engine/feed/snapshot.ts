@@ -1,13 +1,16 @@
 import type { Changes, Task } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import { counted } from '../outside/deadline.ts'
-import type { JsonList } from '../revisions/json-list.ts'
+import type { JsonList, RowForm } from '../revisions/json-list.ts'
 import type { ListForm } from '../revisions/list-form.ts'
 import { bookmarkAt } from './bookmark.ts'
 
-const CHUNK_BYTES = 64 * 1024
 /** What is kept of a task beside its JSON. */
 const ENTRY_BYTES = 100
+
+/** A row as a frame of the stream, and as a change for readers that poll. */
+const frame: RowForm = { before: () => 'event: task\ndata: ', after: '\n\n' }
+const change: RowForm = { before: (rev) => `{"rev":${rev},"event":"task","data":`, after: '},' }
 
 /** The tasks of a list at one rev, serialised once for every reader. */
 export class Snapshot implements ListForm {
@@ -16,7 +19,6 @@ export class Snapshot implements ListForm {
   /** A reader that was told all of it has come this far. */
   readonly since: string
   readonly body: Rendered<Task[]>
-  #baseline: Baseline | undefined
   #changes: Rendered<Changes> | undefined
 
   /** `tag` tells these tasks in this form from all others. */
@@ -27,16 +29,15 @@ export class Snapshot implements ListForm {
     this.body = new Rendered(list.parts, tag, ['docket-since', this.since])
   }
 
-  /** Bytes in memory, where compressed forms count for half of what they were made from. */
+  /** Bytes in memory; compressed forms count for half of what they were made from. */
   get weight(): number {
     const { body, list } = this
-    const changes = 1.5 * (this.#changes?.bytes ?? 0)
-    return 1.5 * body.bytes + ENTRY_BYTES * list.length + changes + (this.#baseline?.bytes ?? 0)
+    return list.bytes + 0.5 * (body.bytes + (this.#changes?.bytes ?? 0)) + ENTRY_BYTES * list.length
   }
 
   /** One `task` frame for each task, in chunks that can be sent one at a time; each is made when somebody comes to it. */
   get baseline(): Iterable<Buffer> {
-    return (this.#baseline ??= new Baseline(this.list))
+    return { [Symbol.iterator]: () => this.list.as(frame) }
   }
 
   /** The same for readers that poll. */
@@ -45,49 +46,9 @@ export class Snapshot implements ListForm {
   }
 
   #makeChanges(): Rendered<Changes> {
-    const parts: Buffer[] = [Buffer.from(`{"rev":${this.rev},"full":true,"since":"${this.since}","changes":[`)]
-    for (const { rev, json } of this.list.rows()) {
-      parts.push(Buffer.from(`${parts.length === 1 ? '' : '},'}{"rev":${rev},"event":"task","data":`), json)
-    }
-    parts.push(Buffer.from(parts.length === 1 ? ']}' : '}]}'))
-    return new Rendered<Changes>([Buffer.concat(parts)], `${this.rev}-${this.body.tag}`)
-  }
-}
-
-const frameHead = Buffer.from('event: task\ndata: ')
-const frameEnd = Buffer.from('\n\n')
-
-/** The frames of a snapshot, kept for every reader once one has come to them. */
-class Baseline implements Iterable<Buffer> {
-  readonly #rows: Iterator<{ json: Buffer }>
-  readonly #chunks: Buffer[] = []
-  bytes = 0
-
-  constructor(list: JsonList) {
-    this.#rows = list.rows()
-  }
-
-  *[Symbol.iterator](): Generator<Buffer> {
-    for (let at = 0; ; at++) {
-      const chunk = this.#chunks[at] ?? this.#make()
-      if (!chunk) return
-      yield chunk
-    }
-  }
-
-  #make(): Buffer | undefined {
-    const parts: Buffer[] = []
-    let bytes = 0
-    while (bytes < CHUNK_BYTES) {
-      const row = this.#rows.next()
-      if (row.done) break
-      parts.push(frameHead, row.value.json, frameEnd)
-      bytes += row.value.json.length
-    }
-    if (parts.length === 0) return undefined
-    const chunk = Buffer.concat(parts)
-    this.#chunks.push(chunk)
-    this.bytes += chunk.length
-    return chunk
+    const rows = [...this.list.as(change)]
+    const last = rows.pop()?.subarray(0, -1) ?? Buffer.alloc(0)
+    const head = Buffer.from(`{"rev":${this.rev},"full":true,"since":"${this.since}","changes":[`)
+    return new Rendered<Changes>([head, ...rows, last, Buffer.from(']}')], `${this.rev}-${this.body.tag}`)
   }
 }

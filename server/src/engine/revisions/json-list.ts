@@ -17,14 +17,49 @@ interface Entry extends Place {
   readonly bytes: number
 }
 
+/** How a row is written in another form than that of the list: what stands before its JSON and behind it. */
+export interface RowForm {
+  before(rev: number): string
+  readonly after: string
+}
+
 /** Rows that follow each other. */
-interface Block {
+class Block {
   /** One at least. */
   readonly entries: readonly Entry[]
   /** Their JSON, with a comma behind each. */
   readonly json: Buffer
   /** The highest among them. */
   readonly rev: number
+  readonly #forms = new Map<RowForm, Buffer>()
+
+  constructor(entries: readonly Entry[], json: Buffer) {
+    this.entries = entries
+    this.json = json
+    this.rev = highestOf(entries)
+  }
+
+  /** Made when it is first asked for. */
+  as(form: RowForm): Buffer {
+    const known = this.#forms.get(form)
+    if (known) return known
+    const parts: Buffer[] = []
+    let start = 0
+    for (const { rev, bytes } of this.entries) {
+      parts.push(Buffer.from(form.before(rev)), this.json.subarray(start, start + bytes), Buffer.from(form.after))
+      start += bytes + 1
+    }
+    const made = Buffer.concat(parts)
+    this.#forms.set(form, made)
+    return made
+  }
+
+  /** In memory, of all forms that were made. */
+  bytes(): number {
+    let bytes = this.json.length
+    for (const form of this.#forms.values()) bytes += form.length
+    return bytes
+  }
 }
 
 /** So much is copied for a row that changed; what is smaller than a quarter is put together with what follows. */
@@ -46,12 +81,14 @@ export class JsonList {
   readonly #head: Buffer
   readonly #blocks: readonly Block[]
   readonly #tail: Buffer
+  #bytes: number
 
   private constructor(blocks: readonly Block[], head: string, tail: string) {
     this.#head = Buffer.from(head)
     this.#blocks = blocks
     this.#tail = Buffer.from(tail)
     this.length = blocks.reduce((sum, { entries }) => sum + entries.length, 0)
+    this.#bytes = blocks.reduce((sum, block) => sum + block.bytes(), 0)
   }
 
   /** Of pages of rows, in the order of the rows. */
@@ -114,15 +151,19 @@ export class JsonList {
     return `${highestOf(this.#blocks)}-${this.length}`
   }
 
-  /** Each row with its rev. */
-  *rows(): Generator<{ rev: number; json: Buffer }> {
-    for (const { entries, json } of this.#blocks) {
-      let start = 0
-      for (const { rev, bytes } of entries) {
-        yield { rev, json: json.subarray(start, start + bytes) }
-        start += bytes + 1
-      }
+  /** The rows in another form, in parts; each is made when somebody comes to it, and taken over like its block. */
+  *as(form: RowForm): Generator<Buffer> {
+    for (const block of this.#blocks) {
+      const before = block.bytes()
+      const rows = block.as(form)
+      this.#bytes += block.bytes() - before
+      yield rows
     }
+  }
+
+  /** In memory, with the other forms that were made. */
+  get bytes(): number {
+    return this.#bytes
   }
 }
 
@@ -182,7 +223,7 @@ class Blocks {
     const entries = this.#entries
     if (entries.length === 0) return
     this.#encode()
-    this.#blocks.push({ entries, json: Buffer.concat(this.#parts), rev: highestOf(entries) })
+    this.#blocks.push(new Block(entries, Buffer.concat(this.#parts)))
     this.#entries = []
     this.#parts = []
     this.#bytes = 0
