@@ -17,11 +17,20 @@ export const useAllLinesState = <Value>(select: (lines: AllLines) => Value): Val
 export const useAllLinesOnce = <Value>(work: (lines: AllLines) => Value): Value =>
   useAllLinesState(useMemo(() => oncePerVersion(({ version }: AllLines) => version, work), [work]))
 
-/** Lists by their id. */
+/** Lists by their id; the same map as long as nothing but their revs and counts has changed, which move with every line. */
 export const useListsById = (): ReadonlyMap<string, Project> => {
-  const all = useListsState(({ all }) => all)
-  return useMemo(() => new Map(all.map((list) => [list.id, list])), [all])
+  const { lists } = useAccount()
+  const looks = useListsState(looksOf)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the lists look like stands for the lists
+  return useMemo(() => new Map(lists.all.map((list) => [list.id, list])), [lists, looks])
 }
+
+const looksOf = ({ all }: Lists): string =>
+  all
+    .map(({ id, name, icon, fields_rev, my_role, state, archived }) =>
+      [id, name, icon, fields_rev, my_role, state, archived].join(' '),
+    )
+    .join('\n')
 
 /** The ids of the lists that are there and not put away; the same set as long as they are the same. */
 const useListsInUse = (): ReadonlySet<string> => {
