@@ -66,6 +66,16 @@ test('each line shows its name, whatever stands beside it, and nothing of an ope
   }
 })
 
+test('on a home without lists the first line holds what is written in it', async ({ page, people }) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/')
+  const field = page.getByPlaceholder('Name your first list')
+  const [line, written] = [(await field.locator('xpath=../..').boundingBox())!, (await field.boundingBox())!]
+  expect(written.y).toBeGreaterThanOrEqual(line.y)
+  expect(written.y + written.height).toBeLessThanOrEqual(line.y + line.height)
+})
+
 test('on home each list has its name, and nothing lies on anything else', async ({ page, people }) => {
   const olga = await people.owner('Olga')
   const jonas = await people.signUp('Jonas')

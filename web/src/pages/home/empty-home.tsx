@@ -25,7 +25,7 @@ export const EmptyHome = ({ onImport }: { onImport(): void }) => {
       <NewListField
         autoFocus
         placeholder={t('nextLine.first')}
-        className="h-(--line) shrink-0 focus-within:bg-pen-wash"
+        className="h-(--line) shrink-0 focus-within:bg-pen-wash @max-[17rem]/sheet:h-auto"
         before={<LineNumber>1</LineNumber>}
         ring={<Ring />}
       />

@@ -57,7 +57,7 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring, 
             dir={name === '' ? undefined : 'auto'}
             autoComplete="off"
             autoFocus={autoFocus}
-            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none @max-[17rem]/sheet:h-8 @max-[17rem]/sheet:basis-full [text-align:match-parent] placeholder-shown:text-ellipsis"
+            className="type-field h-full min-w-0 flex-1 bg-transparent outline-none @max-[17rem]/sheet:h-8 @max-[17rem]/sheet:basis-[calc(100%-2.5rem)] [text-align:match-parent] placeholder-shown:text-ellipsis"
           />
           {name === '' ? aside : <EnterHint />}
         </span>
