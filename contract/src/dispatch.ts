@@ -34,7 +34,30 @@ const Claimed = z
 export type Claimed = z.infer<typeof Claimed>
 
 const Claim = z
-  .object({ lease_seconds: field.leaseSeconds, worker: field.worker, claim_id: field.claimId, label: field.claimLabel })
+  .object({
+    lease_seconds: field.leaseSeconds,
+    worker: field.worker,
+    claim_id: field.claimId,
+    label: field.claimLabel,
+    task_id: field.id.optional().describe('The task; left out for the next one.'),
+    ref: field.claimRef,
+    create: z
+      .object({
+        name: field.task.name,
+        description: field.task.description.default(''),
+        labels: field.task.labels.default([]),
+      })
+      .meta({ id: 'ClaimedDraft', description: 'A task that is added where there is none with the `ref`.' })
+      .optional(),
+  })
+  .refine(({ label, task_id, ref }) => [label, task_id, ref].filter((one) => one !== undefined).length < 2, {
+    message: 'must be the only one of label, task_id and ref',
+    path: ['ref'],
+  })
+  .refine(({ ref, create }) => create === undefined || ref !== undefined, {
+    message: 'must come with a ref',
+    path: ['create'],
+  })
   .meta({ id: 'Claim', description: 'Who wants to work, and for how long.' })
 
 const Renewal = z
@@ -95,7 +118,8 @@ changes. It stays \`open\` until \`draftList\`, also when nothing is left to do.
     path: '/lists/{listID}/claim',
     summary: 'Take the next task to work on',
     description: `The first pending task by position, with \`label\` the first that has it; those whose lease ran out are pending again. It is in progress and the
-caller’s alone until the lease ends. Asked again with the same \`claim_id\`, after an answer that was lost, it gives the same task and
+caller’s alone until the lease ends. With \`task_id\` or \`ref\` it is that task: who has it is told in \`holder\`. With
+\`create\` a list that is \`open\` is given the task first where it has none with that \`ref\`, in the same transaction. Asked again with the same \`claim_id\`, after an answer that was lost, it gives the same task and
 lease while that lease lives. What waits for a person is not handed out, and nothing is while as many wait as the list’s
 \`max_waiting\`.`,
     auth: 'session',
@@ -106,7 +130,7 @@ lease while that lease lives. What waits for a person is not handed out, and not
     hasOptionalBody: true,
     answers: { 200: Claimed, 204: 'empty' },
     says: { 200: 'The task and the lease.', 204: 'Nothing is to be handed out now.' },
-    refuses: ['list.not_ready'],
+    refuses: ['list.not_ready', 'project_ready', 'task_running', 'task.finished', 'list.too_large'],
   }),
   renewLease: endpoint({
     method: 'POST',

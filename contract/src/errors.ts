@@ -60,6 +60,8 @@ export const refusals = {
   project_ready: 409,
   task_running: 409,
   'task.not_waiting': 409,
+  'task.ref_taken': 409,
+  'task.finished': 409,
   'lease.lost': 409,
   'lease.ended': 409,
   'member.owner': 400,
@@ -86,8 +88,17 @@ export interface RefusalDetails {
   login_url?: string
   /** What is there instead of what the caller expected. */
   current?: Current
+  /** Who has the task. */
+  holder?: TaskHolder
   /** Every operation of a batch that cannot be done. */
   failed?: readonly FailedOperation[]
+}
+
+/** Of a task that is in progress by somebody's hand and not under a lease, only when it is is known. */
+export interface TaskHolder {
+  readonly worker: string
+  readonly via: string
+  readonly expires_at: string | null
 }
 
 export type Current = Task | Project
@@ -133,6 +144,7 @@ export const ErrorEnvelope = z
     blocked_project_ids: z.array(z.string()).optional(),
     login_url: z.string().optional(),
     current: z.custom<Current>().optional(),
+    holder: z.custom<TaskHolder>().optional(),
     failed: z.array(z.custom<FailedOperation>()).optional(),
     request_id: z.string().optional(),
   })

@@ -315,6 +315,16 @@ export const mine = {
   archived: z.boolean().describe('Whether it is put away.'),
 }
 
+const ref = text(512)
+  .trim()
+  .regex(trimmedControls, hasControls)
+  .refine((value) => value === '' || visible.test(value), unseen)
+/** Of the task that is claimed. */
+export const claimRef = ref
+  .min(1)
+  .meta({ description: 'The task with this `ref`.', examples: ['gh:olga/halyard#12'] })
+  .optional()
+
 const taskLabel = name(40, z.string().normalize('NFC'))
 
 /** Each word once, as it is written first. */
@@ -361,6 +371,11 @@ export const task = {
         'Words that it goes under, at most 10: they are nowhere but on tasks. Each is trimmed, composed (NFC), and has something to see; of two that differ in case alone the first stays.',
       examples: [['errand', 'Saturday']],
     }),
+  ref: ref.meta({
+    description:
+      'What it is called elsewhere: of a list one task has it. It is trimmed; empty for none. No copy and no repeat of the task has it.',
+    examples: ['gh:olga/halyard#12'],
+  }),
   status: TaskStatus,
   /** The range leaves room: a new task goes 1 after the last, which is exact far beyond what can be written here. */
   position: place.meta({

@@ -15,6 +15,7 @@ const newTask = {
   repeat: task.repeat.default(null),
   assignee_id: task.assignee_id.default(null),
   labels: task.labels.default([]),
+  ref: task.ref.default(''),
   review: task.review.default(null),
 }
 

@@ -66,6 +66,10 @@ export const Task = z
       .default(null)
       .describe('Who is to do it: the owner or a member of the list. `null` for nobody.'),
     labels: shown.labels.default([]),
+    ref: z
+      .string()
+      .default('')
+      .meta({ description: 'What it is called elsewhere; may be empty.', examples: ['gh:olga/halyard#12'] }),
     finished_at: field.timestamp
       .nullable()
       .default(null)
@@ -156,7 +160,7 @@ is refused with \`list.too_large\`; shortening and deleting always works.`,
     answers: { 201: Task },
     makes: 'taskID',
     says: { 201: 'The new task.' },
-    refuses: ['project_ready', 'list.too_large', 'api_key.session_required'],
+    refuses: ['project_ready', 'task.ref_taken', 'list.too_large', 'api_key.session_required'],
   }),
   batchTasks: endpoint({
     method: 'POST',
@@ -175,7 +179,14 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     body: TaskBatch,
     answers: { 200: TaskBatchResults },
     says: { 200: 'What became of each operation.' },
-    refuses: ['project_ready', 'task_running', 'precondition.failed', 'list.too_large', 'api_key.session_required'],
+    refuses: [
+      'project_ready',
+      'task_running',
+      'task.ref_taken',
+      'precondition.failed',
+      'list.too_large',
+      'api_key.session_required',
+    ],
   }),
   getTask: endpoint({
     method: 'GET',
@@ -211,7 +222,7 @@ outputs and attempts stay. There is none after \`until\`, and none while there i
     body: TaskUpdate,
     answers: { 200: Task },
     says: { 200: 'The task as it is now.' },
-    refuses: ['project_ready', 'task_running', 'list.too_large', 'api_key.session_required'],
+    refuses: ['project_ready', 'task_running', 'task.ref_taken', 'list.too_large', 'api_key.session_required'],
   }),
   deleteTask: endpoint({
     method: 'DELETE',

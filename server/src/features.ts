@@ -9,6 +9,7 @@ import type { Context, Opened } from './context.ts'
 import { dailyMailHandlers } from './daily-mail/handlers.ts'
 import { dailyMailJobs, LOOK_MS as MAIL_MS, putUpDailyMails } from './daily-mail/sending.ts'
 import { openDemo } from './demo/open.ts'
+import { claimHandlers } from './dispatch/claim-handlers.ts'
 import { LOOK_MS, lookAtLeases } from './dispatch/expiry.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { Looks } from './engine/outside/looks.ts'
@@ -72,6 +73,7 @@ const features = [
   (context: Context) => ({ handlers: pushHandlers(context), jobHandlers: pushJobs(context) }),
   only(sharingHandlers),
   only(calendarHandlers),
+  only(claimHandlers),
   (context: Context): Opened<ReturnType<typeof dispatchHandlers>> => ({
     handlers: dispatchHandlers(context),
     timer: (onError) => new Looks(LOOK_MS, () => lookAtLeases(context.db, context.clock), onError),

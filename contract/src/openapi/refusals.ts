@@ -63,6 +63,8 @@ const meaning: Record<RefusalCode, string> = {
   task_running:
     'A worker has the task, or one of the list’s, and this waits until it is reported. It can be taken back.',
   'task.not_waiting': 'The task does not wait for that: somebody has decided already, as `current` says.',
+  'task.ref_taken': 'Another task of the list has this `ref`: `current`.',
+  'task.finished': 'The task is completed, failed or archived, and nobody works on it any more: `current`.',
   'lease.lost':
     'The lease is not the task’s any more: it was given back, taken, or handed on. Stop, and claim another task.',
   'lease.ended': 'The task was reported already, and otherwise.',
@@ -117,6 +119,23 @@ const current: Json = {
   anyOf: [reference('Task'), reference('Project')],
 }
 
+const holder: Json = {
+  type: 'object',
+  description: 'Of a claim: who has the task.',
+  required: ['worker', 'via', 'expires_at'],
+  examples: [{ worker: 'mirror-check', via: 'Backup script', expires_at: '2026-11-21T14:00:00.000Z' }],
+  properties: {
+    worker: { type: 'string', description: 'What the worker calls itself; may be empty.', examples: ['mirror-check'] },
+    via: { type: 'string', description: 'What its API key is called; may be empty.', examples: ['Backup script'] },
+    expires_at: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'Until when at least; `null` where somebody has begun it by hand.',
+      examples: ['2026-11-21T14:00:00.000Z'],
+    },
+  },
+}
+
 const failedOperation: Json = {
   type: 'object',
   description: 'An operation of a batch that cannot be done.',
@@ -125,7 +144,7 @@ const failedOperation: Json = {
     index: { type: 'integer', minimum: 0, description: 'Its place in the batch, from 0.', examples: [3] },
     code: { type: 'string', description: 'What it would be refused with by itself.', examples: ['not_found'] },
     error: { type: 'string', description: 'The same as a sentence for people.', examples: ['There is no such task.'] },
-    current: { ...reference('Task'), description: 'With `precondition.failed`: the task as it is.' },
+    current: { ...reference('Task'), description: 'The task as it is, which stands in the way.' },
   },
 }
 const failed: Json = {
@@ -139,7 +158,9 @@ const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonl
   'request.invalid': { members: { fields } },
   not_found: { members: { failed } },
   project_ready: { members: { failed } },
-  task_running: { members: { failed } },
+  task_running: { members: { failed, holder } },
+  'task.ref_taken': { members: { current, failed } },
+  'task.finished': { members: { current } },
   'list.too_large': { members: { failed } },
   'task.not_waiting': { members: { current }, always: ['current'] },
   'api_key.session_required': { members: { failed } },
@@ -192,7 +213,18 @@ export const anyError = (schemas: Schemas): Json => {
     type: 'object',
     description: 'The error envelope: what the body of every answer outside 2xx and 3xx has.',
     required: ['error'],
-    properties: { error, code, fields, blocked_project_ids, login_url, current, failed, retry_after, request_id },
+    properties: {
+      error,
+      code,
+      fields,
+      blocked_project_ids,
+      login_url,
+      current,
+      holder,
+      failed,
+      retry_after,
+      request_id,
+    },
   })
 }
 

@@ -1,38 +1,24 @@
-import { type Claimed, type dispatch, type Parsed, type Project, refuse, type Task } from '@docket/contract'
-import { foldCase } from '@docket/contract/fold'
+import { type dispatch, type Parsed, type Project, refuse, type Task } from '@docket/contract'
 import { noteHandedOut } from '../accounts/user-queries.ts'
-import { findAsked } from '../comments/queries.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertLevel } from '../engine/access/gates.ts'
-import { holderOf } from '../engine/access/key.ts'
 import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { allOf } from '../engine/call/streamed.ts'
 import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
-import type { TaskRow } from '../engine/db/schema.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
 import { findProject, setState } from '../lists/queries.ts'
-import {
-  findAttempt,
-  findAttempts,
-  findClaimed,
-  findLatestAttempts,
-  findNext,
-  findRunOut,
-  toAttempt,
-} from '../tasks/attempt-queries.ts'
+import { findAttempt, findAttempts, findLatestAttempts, toAttempt } from '../tasks/attempt-queries.ts'
 import { isReviewed } from '../tasks/guards.ts'
-import { findNextLabelled } from '../tasks/label-queries.ts'
 import { hasRepeating, toTask } from '../tasks/queries.ts'
 import {
   beginWaiting,
   endLease,
   givenBack,
   giveUpRunOut,
-  lend,
   prolong,
   refuseLease,
   toLease,
@@ -44,7 +30,7 @@ const ATTEMPTS_PAGE = 500
 /** A list that is never back would hand out for ever what nobody can do. */
 const OPEN_ATTEMPTS = 5
 
-export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispatch> => {
+export const dispatchHandlers = ({ db, clock }: Context): Handlers<Omit<typeof dispatch, 'claimTask'>> => {
   const getProject = async (tx: Tx, list_id: string, { user_id }: Caller): Promise<Project> =>
     (await findProject(tx, { list_id, user_id, now: toTimestamp(clock.now()) }))!
 
@@ -119,30 +105,6 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
       })
     },
 
-    async claimTask({ caller, listID, body: { lease_seconds, worker, claim_id, label } }) {
-      const { user_id } = caller
-      return db.transactOn({ list: listID }, async (tx) => {
-        // Asked at once, answered in turn: the list is locked before the others are, and nobody knows how long that takes.
-        const asked = toTimestamp(clock.now())
-        const [list, own, runOut, first] = await Promise.all([
-          access.list(tx, caller, listID, 'editor'),
-          claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now: asked }),
-          findRunOut(tx, { list_id: listID, now: asked }),
-          findFirst(tx, listID, label),
-        ])
-        if (own) return claimed(tx, own)
-        if (list.state === 'draft') refuse('list.not_ready', 'This list is not out for work.')
-        if (list.max_waiting > 0 && list.waiting >= list.max_waiting) return undefined
-        const now = toTimestamp(clock.now())
-        const isFresh = (await giveUpRunOut(tx, list, now, runOut)) === 0
-        const next = isFresh ? first : await findFirst(tx, listID, label)
-        if (!next) return undefined
-        const seconds = lease_seconds ?? list.lease_seconds
-        const holder = { ...holderOf(caller), worker, claim_id: claim_id ?? null, seconds }
-        return claimed(tx, await lend(tx, next, holder, now))
-      })
-    },
-
     async renewLease({ caller, taskID, body: { lease_id, lease_seconds } }) {
       return db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
@@ -185,16 +147,5 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<typeof dispat
     },
   }
 }
-
-/** The task that a worker is given next; with a label the first that has it. */
-const findFirst = (tx: Tx, list_id: string, label: string | undefined) =>
-  label === undefined ? findNext(tx, { list_id }) : findNextLabelled(tx, { list_id, label: foldCase(label) })
-
-/** What a worker is given: of a task that nobody has said anything about there is nothing to look for. */
-const claimed = async (tx: Tx, task: TaskRow): Promise<Claimed> => ({
-  task: toTask(task),
-  lease: toLease(task),
-  answers: task.comment_count > 0 ? await findAsked(tx, task.id) : [],
-})
 
 type Reported = Parsed<(typeof dispatch)['completeTask']> & { readonly caller: Caller }

@@ -1,6 +1,7 @@
 import {
   type FailedOperation,
   Refusal,
+  type RefusalCode,
   refuse,
   type Task,
   type TaskBatchResults,
@@ -13,6 +14,7 @@ import type { NewID } from '../engine/outside/ids.ts'
 import { assertRoom } from '../engine/revisions/record.ts'
 import { assertForKeys, assertFree } from './guards.ts'
 import { type LightTask, toTask } from './queries.ts'
+import { REF_TAKEN, refTaken } from './refs.ts'
 import { bytesOf, differs, type Hand, newTask, patched } from './rules.ts'
 
 /** How much of tasks that the caller knows already an answer carries. */
@@ -57,6 +59,7 @@ export class Batch {
   readonly #hand: Hand
   readonly #before: ReadonlyMap<string, LightTask>
   readonly #after: Map<string, LightTask>
+  readonly #byRef: Map<string, string>
   /** By their last change. */
   readonly #touched = new Set<string>()
   readonly #results: { readonly status: 201 | 200 | 204; readonly id: string }[] = []
@@ -74,6 +77,7 @@ export class Batch {
     this.#hand = hand
     this.#before = new Map(tasks.map((task) => [task.id, task]))
     this.#after = new Map(this.#before)
+    this.#byRef = new Map(tasks.flatMap(({ ref, id }) => (ref === null ? [] : [[ref, id]])))
     this.#lastOfOthers = last
     this.#bytes = bytes
   }
@@ -87,7 +91,7 @@ export class Batch {
         if (!(error instanceof Refusal)) throw error
         const { code, message } = error
         // As it stays: what operations before this one would have made of it is not written.
-        const current = 'id' in operation && code === CHANGED ? this.#before.get(operation.id) : undefined
+        const current = this.#currentOf(operation, code)
         this.#failed.push({ index, code, error: message, current })
       }
     }
@@ -125,6 +129,12 @@ export class Batch {
     return refuse(code, error, { ...(first && { current: first }), failed })
   }
 
+  #currentOf(operation: TaskOperation, code: RefusalCode): LightTask | undefined {
+    if (code === CHANGED && 'id' in operation) return this.#before.get(operation.id)
+    if (code === REF_TAKEN && 'ref' in operation) return this.#before.get(this.#byRef.get(operation.ref!) ?? '')
+    return undefined
+  }
+
   #perform(operation: TaskOperation): { status: 201 | 200 | 204; id: string } {
     if (operation.op === 'create') return { status: 201, id: this.#create(operation) }
     const { id } = operation
@@ -159,15 +169,25 @@ export class Batch {
       assertFree(this.#list.state, before, after, this.#hand.now)
       assertForKeys({ by: this.#by }, this.#list, before, after)
     }
+    this.#assertRefFree(before, after)
     const growth = (after?.bytes ?? 0) - (before?.bytes ?? 0)
     assertRoom({ is_demo: false }, growth, this.#bytes + growth) // what a demo may have is asked when it is written
     this.#bytes += growth
+    if (after?.ref) this.#byRef.set(after.ref, id)
     if (after) this.#after.set(id, after)
     else this.#after.delete(id)
     this.#touched.delete(id)
     this.#touched.add(id)
     if (before) this.#last = undefined
     else this.#last = Math.max(this.#lastPosition(), after!.position)
+  }
+
+  #assertRefFree(before: LightTask | undefined, after: LightTask | undefined): void {
+    const ref = after?.ref
+    if (!ref || ref === before?.ref) return
+    const other = this.#byRef.get(ref)
+    const isTaken = other !== undefined && other !== after.id && this.#after.get(other)?.ref === ref
+    if (isTaken) refuse(REF_TAKEN, refTaken(ref))
   }
 
   #lastPosition(): number {

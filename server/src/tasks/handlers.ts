@@ -14,6 +14,7 @@ import { Batch } from './batch.ts'
 import { filteredTasks, isFiltered } from './filtered.ts'
 import { assertFree } from './guards.ts'
 import { findRoom, findTasksNamed, type LightTask, nextPosition, toTask, withTexts } from './queries.ts'
+import { assertRefFree, findIdsByRef } from './refs.ts'
 import { BASE_BYTES, newTask } from './rules.ts'
 import { isByPerson, save, tellPeople, write } from './write.ts'
 
@@ -44,6 +45,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           await assertAssignable(tx, list.id, [body])
           const after = newTask(body, { id: newID(), list_id: list.id, position }, now)
           assertFree(list.state, undefined, after, now)
+          await assertRefFree(tx, list.id, undefined, after)
           const [task] = await write(tx, list.id, [{ before: undefined, after }], now)
           await tellPeople(tx, list.id, [{ before: undefined, after }], now)
           return toTask(task!)
@@ -54,17 +56,22 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
     async batchTasks({ caller, listID, repeatable, body: { operations } }) {
       if (operations.some(({ op }) => op === 'delete')) assertLevel(caller, 'full')
       const now = toTimestamp(clock.now())
+      const ids = idsOf(operations, (operation) => 'id' in operation)
+      const changing = idsOf(operations, (operation) => 'description' in operation || 'outputs' in operation)
       const named = {
         list_id: listID,
-        ids: idsOf(operations, (operation) => 'id' in operation),
-        changing: idsOf(operations, (operation) => 'description' in operation || 'outputs' in operation),
+        changing: JSON.stringify(changing),
         base: BASE_BYTES,
       }
       return db.transactOn({ list: listID, lock: idempotencyLock({ caller, repeatable }) }, async (tx) => {
         const list = await access.list(tx, caller, listID, 'editor')
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
           await assertAssignable(tx, list.id, operations.map(assigning), (index) => `operations.${index}.`)
-          const [tasks, room] = await Promise.all([findTasksNamed(tx, named), findRoom(tx, named)])
+          const refs = operations.flatMap((operation) => ('ref' in operation && operation.ref ? [operation.ref] : []))
+          const holding =
+            refs.length > 0 ? await findIdsByRef(tx, { list_id: list.id, refs: JSON.stringify(refs) }) : []
+          const all = { ...named, ids: JSON.stringify([...ids, ...holding.map(({ id }) => id)]) }
+          const [tasks, room] = await Promise.all([findTasksNamed(tx, all), findRoom(tx, all)])
           const stand = { list_id: list.id, list_state: list.state, list_review: list.review, by: tx.by }
           const hand = { now, isByPerson: isByPerson(tx), max_attempts: list.max_attempts }
           const before = { ...stand, tasks, bytes: room!.bytes, last: room!.last ?? 0, hand }
@@ -123,9 +130,9 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
   }
 }
 
-/** The tasks that some of the operations name, as JSON. */
-const idsOf = (operations: readonly TaskOperation[], are: (operation: TaskOperation) => boolean): string =>
-  JSON.stringify(operations.filter(are).flatMap((operation) => ('id' in operation ? [operation.id] : [])))
+/** The tasks that some of the operations name. */
+const idsOf = (operations: readonly TaskOperation[], are: (operation: TaskOperation) => boolean): string[] =>
+  operations.filter(are).flatMap((operation) => ('id' in operation ? [operation.id] : []))
 
 const assigning = (operation: TaskOperation): { assignee_id?: string | null | undefined } =>
   'assignee_id' in operation ? { assignee_id: operation.assignee_id } : {}

@@ -8,6 +8,7 @@ import { belongingTo } from './assignees.ts'
 import { assertFree, isReviewed } from './guards.ts'
 import { moveBelongings } from './move-queries.ts'
 import { type LightTask, nextPosition } from './queries.ts'
+import { assertRefFree } from './refs.ts'
 import { isLeased, noLease } from './rules.ts'
 import { type TaskChange, write } from './write.ts'
 
@@ -33,6 +34,7 @@ export const moveTasks = async (
     to.id,
     tasks.map(({ assignee_id }) => assignee_id),
   )
+  for (const task of tasks) await assertRefFree(tx, to.id, undefined, task)
   const moves = tasks.map((before, at) => {
     // What was reviewed where it was stays so, whoever moves it.
     const review = isReviewed(before, from) ? 1 : before.review

@@ -31,6 +31,7 @@ const patchable = [
   'labels',
   'archived_at',
   'review',
+  'ref',
 ] as const
 export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
 
@@ -42,7 +43,7 @@ export type MaybeRead = Omit<TaskRow, LongText> & Record<LongText, string | null
 
 /** What somebody says of a task that is to be added. */
 type Drafted = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'> &
-  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id' | 'labels' | 'review'>> & {
+  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id' | 'labels' | 'review' | 'ref'>> & {
     readonly status?: TaskStatus
     readonly outputs?: object
   }
@@ -74,6 +75,7 @@ export const newTask = (
     due_all_day: dates.due_all_day,
     repeat: dates.repeat,
     review: toFlag(said.review),
+    ref: said.ref || null,
     finished_at: isFinished(status) ? now : null,
     created_at: now,
     updated_at: now,
@@ -92,6 +94,7 @@ const blank = {
   next_id: null,
   waiting: null,
   review: null,
+  ref: null,
   attempts: 0,
   misses: 0,
   ...noLease,

@@ -24,6 +24,7 @@ import {
   saveTaskBesidesTexts,
   toTask,
 } from './queries.ts'
+import { assertRefFree, freeRefs } from './refs.ts'
 import { rowOf } from './row-of.ts'
 import { type Counted, isFinished, isLeased, type Patch, patched, tallyOf } from './rules.ts'
 
@@ -77,6 +78,7 @@ const writeAll = async <Row extends Kept>(
   changes: readonly TaskChange<Row>[],
   now: string,
 ) => {
+  await freeRefs(tx, changes)
   const { revs, back_to, list } = await recordEach(tx, list_id, now, tallyOf(changes), changes.length)
   for (const { before, after, outcome, isMove } of changes)
     if (!isMove || before) assertForKeys(tx, list, before, after, outcome === 'failed')
@@ -202,6 +204,7 @@ export const save = async (tx: Tx, locked: LockedTask, patch: Patch, now: string
   const after = patched(task, patch, { now, isByPerson: isByPerson(tx), max_attempts })
   if (after === task) return toTask(task)
   assertFree(list_state, task, after, now)
+  await assertRefFree(tx, task.list_id, task, after)
   const [written] = await write(tx, task.list_id, [{ before: task, after }], now)
   await tellPeople(tx, task.list_id, [{ before: task, after }], now)
   return toTask(written!)

@@ -13,6 +13,7 @@ import { kindOf, parsed, refusedAnywhere, samplesFor } from './kinds.ts'
 /** Why this runs beside one database only. */
 export const runsOnce = 'a field is refused before anything is asked of a database'
 
+const dropRefs = query((q, _: object) => q.updateTable('tasks').set({ ref: null }))
 const dropKeys = query((q) => q.deleteFrom('api_keys'))
 
 const inOurWords = /^must (?!.*(?:expected|received|Invalid)).+\.$/
@@ -38,8 +39,13 @@ describe(`fields of bodies on ${databaseName}`, () => {
     await verify(docket, scene.owner) // who writes to whatever address is right
   })
 
-  // An account can have only so many.
-  afterEach(() => docket.app.context.db.transact((tx) => tx.all(dropKeys, {})))
+  // An account can have only so many, and of a list one task can have each ref.
+  afterEach(() =>
+    docket.app.context.db.transact(async (tx) => {
+      await tx.all(dropKeys, {})
+      await tx.all(dropRefs, {})
+    }),
+  )
 
   for (const [id, type] of operationsWithBody) {
     const { fields, required } = schemasOf(type)

@@ -389,6 +389,15 @@ const pushKeys: Kind = {
   isOpaque: true,
 }
 
+const create: Kind = {
+  takes: [],
+  refuses: [
+    ['{}', 'is missing', 'name'],
+    ['{"name":"A"}', 'must come with a ref'],
+  ],
+  isOpaque: true,
+}
+
 const byName: Record<string, Kind> = {
   name,
   body: commentBody,
@@ -412,4 +421,5 @@ const byName: Record<string, Kind> = {
   outputs,
   operations,
   ids,
+  create,
 }

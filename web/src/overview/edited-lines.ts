@@ -165,6 +165,7 @@ export const lineOfTask = (task: Task): TaskLine => {
 export const sketchOf = (line: TaskLine): Task => ({
   ...lineOfTask(line as Task),
   description: '',
+  ref: '',
   outputs: {},
   comment_count: 0,
   finished_at: null,

@@ -222,6 +222,8 @@ export interface TaskRow extends By {
   assignee_id: string | null
   /** JSON text of an array. */
   labels: string
+  /** What it is called elsewhere; unique in its list. */
+  ref: string | null
   /** When the task was completed or failed, and by whom, as in `By`. */
   finished_at: string | null
   finished_by_user_id: string | null

@@ -7,15 +7,25 @@ interface Sent {
   readonly repeat?: Repeat | null | undefined
   readonly labels?: readonly string[] | undefined
   readonly review?: boolean | null | undefined
+  readonly ref?: string | undefined
 }
 
 /** A body as the row has it; what it leaves out stays left out. */
-export const toColumns = <Body extends Sent>({ outputs, due_all_day, repeat, labels, review, ...others }: Body) => ({
+export const toColumns = <Body extends Sent>({
+  outputs,
+  due_all_day,
+  repeat,
+  labels,
+  review,
+  ref,
+  ...others
+}: Body) => ({
   ...others,
   ...(outputs !== undefined && { outputs: JSON.stringify(outputs) }),
   ...(due_all_day !== undefined && { due_all_day: Number(due_all_day) }),
   ...(repeat !== undefined && { repeat: repeat && JSON.stringify(repeat) }),
   ...(labels !== undefined && { labels: JSON.stringify(labels) }),
+  ...(ref !== undefined && { ref: ref === '' ? null : ref }),
   ...(review !== undefined && { review: review === null ? null : Number(review) }),
 })
 

@@ -101,6 +101,7 @@ const task = z.strictObject({
   review: later(flag.nullable(), null),
   assignee_id: z.literal(OWNER).nullable(),
   labels: json(field.task.labels),
+  ref: settled(field.task.ref.min(1)).nullable().default(null),
   finished_at: time.nullable(),
   finished_by_user_id: person.nullable(),
   finished_by_via: words(200),

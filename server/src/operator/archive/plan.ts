@@ -36,6 +36,7 @@ class Checker {
     id: string
     counts: typeof nothing
     said: Map<string, { comment_count: number; comment_bytes: number }>
+    refs: Set<string>
   }[] = []
   readonly #tasks = new Set<string>()
   readonly #leases = new Set<string>()
@@ -75,7 +76,7 @@ class Checker {
 
   #begin({ id, rev }: RowOf<'list'>): void {
     if (this.#lists.some((list) => list.id === id)) this.#fail('is there twice', 'list')
-    this.#lists.push({ id, counts: { ...nothing }, said: new Map() })
+    this.#lists.push({ id, counts: { ...nothing }, said: new Map(), refs: new Set() })
     this.#rev = rev
     this.#last = ''
   }
@@ -94,6 +95,8 @@ class Checker {
     // One that ran out stays on a task that waits for others, or has failed.
     if (task.lease_id !== null && task.status === 'completed') this.#fail('has a lease and is completed', 'tasks')
     if (task.waiting !== null && task.lease_id !== null) this.#fail('waits for a person and has a lease', 'tasks')
+    if (task.ref !== null && this.#list.refs.has(task.ref)) this.#fail('has the ref of another', 'tasks')
+    if (task.ref !== null) this.#list.refs.add(task.ref)
     this.#tasks.add(task.id)
     this.#list.said.set(task.id, { comment_count: 0, comment_bytes: 0 })
     const { bytes, ...counts } = tallyOf([{ after: withoutWords(task) }])

@@ -28,6 +28,7 @@ import { pushes } from './0026-pushes.ts'
 import { boundKeys } from './0027-keys.ts'
 import { standingQueues } from './0028-standing-queues.ts'
 import { waiting } from './0029-waiting.ts'
+import { refs } from './0030-refs.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-keys': boundKeys,
   '0028-standing-queues': standingQueues,
   '0029-waiting': waiting,
+  '0030-refs': refs,
 }

@@ -1,0 +1,45 @@
+import { type dispatch, refuse } from '@docket/contract'
+import type { Context } from '../context.ts'
+import { access } from '../engine/access/access.ts'
+import { assertLevel } from '../engine/access/gates.ts'
+import { holderOf } from '../engine/access/key.ts'
+import type { Handlers } from '../engine/call/handler.ts'
+import { toTimestamp } from '../engine/outside/clock.ts'
+import { orderedIDs } from '../engine/outside/ids.ts'
+import { findClaimed, findRunOut } from '../tasks/attempt-queries.ts'
+import { claimedOf, findFirst, findNamed, isOfOne } from './claiming.ts'
+import { giveUpRunOut, lend } from './leases.ts'
+
+export const claimHandlers = ({ db, clock }: Context): Handlers<Pick<typeof dispatch, 'claimTask'>> => {
+  const newID = orderedIDs(clock)
+  return {
+    async claimTask({ caller, listID, body: { lease_seconds, worker, claim_id, ...wish } }) {
+      if (wish.create) assertLevel(caller, 'edit')
+      const { user_id } = caller
+      return db.transactOn({ list: listID }, async (tx) => {
+        // Asked at once, answered in turn: the list is locked before the others are, and nobody knows how long that takes.
+        const asked = toTimestamp(clock.now())
+        const [list, own, runOut, first] = await Promise.all([
+          access.list(tx, caller, listID, 'editor'),
+          claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now: asked }),
+          findRunOut(tx, { list_id: listID, now: asked }),
+          isOfOne(wish) ? undefined : findFirst(tx, listID, wish),
+        ])
+        if (own) return claimedOf(tx, own)
+        if (list.state === 'draft') refuse('list.not_ready', 'This list is not out for work.')
+        if (list.max_waiting > 0 && list.waiting >= list.max_waiting) return undefined
+        const now = toTimestamp(clock.now())
+        const isFresh = (await giveUpRunOut(tx, list, now, runOut)) === 0
+        const next = isOfOne(wish)
+          ? await findNamed(tx, list, wish, { now, newID })
+          : isFresh
+            ? first
+            : await findFirst(tx, listID, wish)
+        if (!next) return undefined
+        const seconds = lease_seconds ?? list.lease_seconds
+        const holder = { ...holderOf(caller), worker, claim_id: claim_id ?? null, seconds }
+        return claimedOf(tx, await lend(tx, next, holder, now))
+      })
+    },
+  }
+}
