@@ -17,14 +17,17 @@ interface Now {
 }
 
 /** The row as the wire shows it: without its lease, which only its holder knows. */
-export const toAttempt = ({
-  list_id: _,
-  lease_id: __,
-  claim_id: ___,
-  key_id: ____,
-  cost: _____,
-  ...attempt
-}: AttemptRow): Attempt => attempt
+export const toAttempt = (row: AttemptRow): Attempt => ({
+  task_id: row.task_id,
+  attempt: row.attempt,
+  worker: row.worker,
+  user_id: row.user_id,
+  via: row.via,
+  started_at: row.started_at,
+  ended_at: row.ended_at,
+  outcome: row.outcome,
+  rev: row.rev,
+})
 
 /**
  * No lease was given after this. One that seems to be was given by a clock that was ahead, and is right again. Processes know the
