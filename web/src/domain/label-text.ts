@@ -1,4 +1,3 @@
-import type { Task } from '@docket/contract'
 import { foldCase } from '@docket/contract/fold'
 import { byName } from './by-name.ts'
 import { hasLabel, mostLabels } from './labels.ts'
@@ -17,7 +16,7 @@ export const labelFrom = (text: string): string | undefined => {
 }
 
 /** All labels of these tasks, each once, by name. */
-export const labelsOf = (tasks: Iterable<Pick<Task, 'labels'>>): string[] => {
+export const labelsOf = (tasks: Iterable<{ readonly labels: readonly string[] }>): string[] => {
   const known = new Map<string, string>()
   for (const { labels } of tasks)
     for (const label of labels) {

@@ -1,46 +1,57 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loadDates, readLine } from '../domain/natural-date.ts'
-import { labelsAmong } from '../domain/written-labels.ts'
+import { lateListParts, lateOpenList } from '../chunks.ts'
 import type { NewLine } from '../live/edit.ts'
-import { useMinute } from '../ui/date-now.ts'
-import { useDateReading } from '../ui/date-reading.ts'
-import { useDateWords } from '../ui/date-words.ts'
-import { useList } from './list-provider.tsx'
-import { useUi } from './list-ui.ts'
-import { type Assignee, useAssignees } from './use-assignees.ts'
-import { useLabels } from './use-labels.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { NextLineHandle } from './list-provider.tsx'
+import { besideMargin, MarkedInput } from './marked-input.tsx'
+import { useAssignees } from './use-assignees.ts'
 import { useWhenRead } from './use-when-read.ts'
+import { useWrittenLine } from './use-written-line.ts'
 
-const longest = 500
+const NextNames = lateOpenList.component('NextNames')
+const [DateChip, PersonChip, LabelChip] = [
+  lateListParts.component('DateChip'),
+  lateListParts.component('PersonChip'),
+  lateListParts.component('LabelChip'),
+]
 
 interface AddFieldProps {
   label: string
   placeholder: string
-  /** What each line has that is added here, as long as what is written says nothing else. */
-  fields: Partial<NewLine>
-  /** It is the one that a key leads to, and that a refused text comes back to. */
-  isNext: boolean
+  /** Nothing is added now; what is half written can be gone on with. */
+  isLocked: boolean
+  /** Those that are offered behind `#`. */
+  labels(): readonly string[]
+  /** For a key that leads there, and for a refused text that comes back. */
+  handle?: Ref<NextLineHandle> | null
+  /** Beside the margin, as lines stand. */
+  isOnSheet?: boolean
+  isShut(): boolean
+  onAdd(line: NewLine): void
+  children?: ReactNode
 }
 
-/** The next line of a part of a view. ↵ adds and stays; a date at the end of what is written becomes its date, `@` names who does it, and `#` what it goes under. */
-export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) => {
-  const { list, verbs, nextLine } = useList()
-  const ui = useUi()
+const none: readonly string[] = []
+
+/** A field for new lines. ↵ adds and stays; a date at the end of what is written becomes its date, `@` names who does it, and `#` what it goes under. */
+export const AddField = ({
+  label,
+  placeholder,
+  isLocked,
+  labels,
+  handle = null,
+  isOnSheet,
+  ...props
+}: AddFieldProps) => {
   const t = useTranslations('list')
-  const dates = useDateWords()
-  const now = useMinute()
-  useDateReading()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // Where a date begins, or a name, that was taken for words again.
-  const [refused, setRefused] = useState<number>()
-  const [words, setWords] = useState<readonly number[]>([])
-  const known = useLabels(text.includes('#'))
+  const known = text.includes('#') ? labels() : none
   const people = useAssignees()
   useImperativeHandle(
-    isNext ? nextLine : null,
+    handle,
     () => ({
       focus: () => field.current?.focus(),
       write: (given) => {
@@ -52,69 +63,75 @@ export const AddField = ({ label, placeholder, fields, isNext }: AddFieldProps) 
     }),
     [text],
   )
+  const line = useWrittenLine({ text, people, known, onText: setText })
   const whenRead = useWhenRead()
-  const readWith = (all: readonly Assignee[]) =>
-    readLine(text, {
-      now,
-      people: all,
-      known,
-      words,
-      ...(refused !== undefined && { answer: { start: refused, isTaken: false } }),
-    })
-  const { date, person, labels } = readWith(people)
-  const named = person ? [person, ...labels] : labels
-  const over = [...text.trim()].length - longest
-  const isLocked = list.state === 'ready'
+  const { write, person, found, date, over, words, named } = line
 
   const add = () => {
-    if (text.trim() === '' || over > 0 || verbs.isShut('added')) return
-    whenRead(text, (all) => {
-      const { name, fields: said } = readWith(all)
-      const both = [...(fields.labels ?? []), ...(said.labels ?? [])]
-      const line = { ...fields, name, ...said, ...(both.length > 0 && { labels: labelsAmong(both) }) }
-      ui.set({ reveal: verbs.add([line])[0] })
-    })
-    setText('')
-    setRefused(undefined)
-    setWords([])
+    if (text.trim() === '' || over > 0 || props.isShut()) return
+    whenRead(text, (all) => props.onAdd(line.lineWith(all)))
+    write('')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
-    const { selectionStart, selectionEnd, value } = event.currentTarget
-    const behind = named.find(({ end }) => end === selectionStart)
+    if (event.nativeEvent.isComposing || line.takesKey(event)) return
     if (event.key === 'Enter') add()
-    else if (event.key === 'Backspace' && behind && selectionStart === selectionEnd) setWords([...words, behind.start])
-    else if (event.key === 'Backspace' && date && selectionStart === value.length) setRefused(date.start)
     else if (event.key === 'Escape') event.currentTarget.blur()
     else return
     event.preventDefault()
   }
+  /** What was understood is words again, or not any more: one goes on writing. */
+  const dropped = (act: () => void) => {
+    act()
+    field.current?.focus()
+  }
+  const offered = { field, text, named, words, className: isOnSheet ? besideMargin : 'inset-x-2', onText: write }
   return (
-    <div className="shrink-0 border-t border-rule-2">
-      <label className="flex min-h-11 items-center gap-2 ps-3 pe-3 max-md:min-h-13">
-        <Plus aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-        <input
-          ref={field}
-          aria-label={label}
-          aria-invalid={over > 0 || undefined}
-          placeholder={isLocked ? '' : placeholder}
-          value={text}
-          disabled={isLocked && text === ''}
-          className="type-ui min-h-8 min-w-0 grow bg-transparent px-1 max-md:min-h-11 max-md:text-[1rem]"
-          onChange={(event) => {
-            void loadDates()
-            setText(event.currentTarget.value)
-          }}
-          onKeyDown={onKeyDown}
+    <div className="relative shrink-0 border-t border-rule-2">
+      {text.includes('@') && people.length > 1 && <NextNames {...offered} sign="@" all={people} />}
+      {known.length > 0 && <NextNames {...offered} sign="#" all={known.map((name) => ({ id: name, name }))} />}
+      <div
+        className={classNames('min-h-11 items-center max-md:min-h-13', isOnSheet ? 'sheet-row' : 'flex gap-x-2 ps-3')}
+      >
+        <Plus
+          aria-hidden
+          size={16}
+          strokeWidth={1.75}
+          className={classNames('shrink-0 text-ink-3', isOnSheet && 'justify-self-center')}
         />
-        {person && <bdi className="type-small max-w-24 shrink-0 truncate text-pen">{person.name}</bdi>}
-        {labels.length > 0 && (
-          <bdi className="type-small max-w-24 shrink-0 truncate text-pen">
-            {labels.map((label) => label.name).join(', ')}
-          </bdi>
-        )}
-        {date && <span className="type-small figures shrink-0 text-pen">{dates.due(date.due, now)}</span>}
-      </label>
+        <div className="@container/next flex min-w-0 grow flex-wrap items-center gap-x-2 pe-3">
+          {/* What is understood stands below it where there is little room. */}
+          <div className="flex min-w-0 grow basis-40">
+            <MarkedInput
+              ref={field}
+              label={label}
+              placeholder={isLocked ? '' : placeholder}
+              isLocked={isLocked && text === ''}
+              text={text}
+              marks={line.marks}
+              isRefused={over > 0}
+              autoFocus={false}
+              onText={write}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {person && <PersonChip name={person.name} onDrop={() => dropped(() => line.takeForWords([person]))} />}
+          {line.labels.length > 0 && (
+            <LabelChip
+              labels={line.labels.map(({ name }) => name)}
+              onDrop={() => dropped(() => line.takeForWords(line.labels))}
+            />
+          )}
+          {found && (
+            <DateChip
+              due={found.due}
+              now={line.now}
+              isTaken={date !== undefined}
+              onChange={(isTaken) => dropped(() => line.answerDate(isTaken))}
+            />
+          )}
+          {props.children}
+        </div>
+      </div>
       {over > 0 && (
         <p role="alert" className="type-small px-3 pb-2 text-fail">
           {t('next.tooLong', { over })}

@@ -10,8 +10,10 @@ import { AssigneeMenu as PlainAssigneeMenu } from './editors/assignee-menu.tsx'
 import { ChangedName as PlainChangedName } from './editors/changed-name.tsx'
 import { DueEditor as PlainDueEditor } from './editors/due-editor.tsx'
 import { LabelsEditor as PlainLabelsEditor } from './editors/labels-editor.tsx'
+import { LabelsForm as PlainLabelsForm } from './editors/labels-form.tsx'
 import { StatusMenu as PlainStatusMenu } from './editors/line-menus.tsx'
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
+import { LineQuestionOverlay as PlainLineQuestionOverlay } from './editors/line-question-overlay.tsx'
 import { LookEditor as PlainLookEditor } from './editors/look-editor.tsx'
 import { ExportDialog as PlainExportDialog } from './export/export-dialog.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
@@ -22,6 +24,7 @@ import {
   ListMenuItems as PlainListMenuItems,
 } from './frame/list-actions.tsx'
 import { PhoneDialog as PlainPhoneDialog } from './frame/phone-dialog.tsx'
+import { NextNames as PlainNextNames } from './next-names.tsx'
 import { NotLive as PlainNotLive } from './not-live.tsx'
 import { Problems as PlainProblems } from './problems.tsx'
 import { BellFor as PlainBellFor } from './remind/bell-for.tsx'
@@ -34,6 +37,7 @@ import { TakenNotice as PlainTakenNotice } from './task/taken-notice.tsx'
 import { TaskOutputs as PlainTaskOutputs } from './task/task-outputs.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 
+export { assigneeOf } from './editors/line-question-overlay.tsx'
 export { PrintedList } from './export/printed-list.tsx'
 
 const messages = { list: allListMessages }
@@ -54,7 +58,10 @@ export const ListActionsByName = withWords(PlainListActionsByName, messages)
 export const ListMenuItems = withWords(PlainListMenuItems, messages)
 export const ListQuestion = withWords(PlainListQuestion, messages)
 export const LabelsEditor = withWords(PlainLabelsEditor, editorMessages)
+export const LabelsForm = withWords(PlainLabelsForm, editorMessages)
+export const LineQuestionOverlay = withWords(PlainLineQuestionOverlay, editorMessages)
 export const LookEditor = withWords(PlainLookEditor, editorMessages)
+export const NextNames = withWords(PlainNextNames, messages)
 export const NotLive = withWords(PlainNotLive, messages)
 export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMessages })
 export const Problems = withWords(PlainProblems, messages)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { ListSession } from '../live/list-session.ts'
+import type { ListStore } from '../live/list-store.ts'
 import { type ListUi, useUi, useUiState, type VisibleLines } from './list-ui.ts'
 
 export const lineElement = (container: HTMLElement | null, key: string): HTMLElement | null =>
@@ -27,7 +27,7 @@ const successor = (ui: ListUi, before: VisibleLines, key: string): string | unde
  * One tab stop for all lines. What others do never moves the focus: a line that they take away stays until the focus has
  * left it. When its reader takes it away, the line in its place gets the focus.
  */
-export const useLineFocus = (container: RefObject<HTMLElement | null>, session: ListSession): void => {
+export const useLineFocus = (container: RefObject<HTMLElement | null>, store: Pick<ListStore, 'use'>): void => {
   const ui = useUi()
   const active = useUiState(({ active }) => active)
   const wanted = useUiState(({ wanted }) => wanted)
@@ -64,10 +64,12 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
       if (event.type === 'focusout' && !document.hasFocus()) return
       release?.()
       const key = event.type === 'focusin' ? keyAround(event.target as Element) : undefined
-      release = key === undefined ? undefined : session.store.use(key)
+      release = key === undefined ? undefined : store.use(key)
     }
     // What is asked about a line stands elsewhere, and so does the focus for as long.
     const onFocusAnywhere = ({ target }: Event) => {
+      // Not only what is drawn says it: whoever comes back to the line that is current draws nothing.
+      hadFocus.current = isWithin(element)
       if (target instanceof Element && target.closest('[role="dialog"], [role="menu"]')) return
       ui.set({ focused: element.contains(target as Node) ? keyAround(target as Element) : undefined })
     }
@@ -81,7 +83,7 @@ export const useLineFocus = (container: RefObject<HTMLElement | null>, session: 
       release?.()
       ui.set({ focused: undefined })
     }
-  }, [container, session, ui])
+  }, [container, store, ui])
 }
 
 /** Moves the focus by so many lines; answers with where it is now. */
@@ -95,3 +97,20 @@ export const moveFocus = (ui: ListUi, container: HTMLElement | null, steps: numb
 }
 
 export const hasLineFocus = isWithin
+
+/** Tells where lines are drawn that something is asked about. */
+export const useAnchors = (container: RefObject<HTMLElement | null>): void => {
+  const ui = useUi()
+  useEffect(() => {
+    ui.drawnAt((key, part) => {
+      const line = lineElement(container.current, key) ?? undefined
+      return (part && line?.querySelector<HTMLElement>(`[data-part="${part}"]`)) ?? line
+    })
+  }, [ui, container])
+}
+
+/** Where the focus goes when nothing is asked about a line any more: to it, unless something else is asked by now. */
+export const focusAfterwards = (row: HTMLElement | undefined): HTMLElement | boolean => {
+  if (document.querySelector('[role="dialog"]')) return false
+  return row?.querySelector('input') ?? row ?? false
+}

@@ -17,7 +17,7 @@ import {
   Trash2,
   UserRound,
 } from 'lucide-react'
-import type { LineAction } from './use-line-actions.tsx'
+import type { LineAction } from './line-actions.ts'
 
 const icons: Record<LineAction['id'], LucideIcon> = {
   open: PanelRight,

@@ -149,6 +149,17 @@ export class ListUi {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Told by the view once it is drawn. */
+  drawnAt(anchorOf: ListUi['anchorOf']): void {
+    this.anchorOf = anchorOf
+  }
+
+  /** Asks something about these lines, where they are drawn or at the anchor. */
+  ask(kind: Asked['kind'], keys: readonly string[], anchor?: MenuAnchor): void {
+    const from = anchor ?? this.anchorOf(keys[0]!, kind === 'due' || kind === 'assignee' ? kind : undefined)
+    if (from) this.set({ asked: { kind, keys, anchor: from } })
+  }
+
   /** Moves the focus to this line, once it is drawn. */
   focus(key: string): void {
     this.set({ active: key, wanted: { key, isPointed: false } })

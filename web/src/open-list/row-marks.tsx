@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { Check } from 'lucide-react'
 import { classNames } from '../ui/class-names.ts'
 
 const glyph = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const
@@ -24,21 +24,41 @@ const ellipsis = (
 )
 
 /** Opens the menu of a line, for a pointer; keys and a long press have their own ways. */
-export const LineMenuButton = ({ number, className }: { number: number; className?: string }) => {
-  const t = useTranslations('list.line')
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      data-part="menu"
-      aria-label={t('menu', { number })}
-      aria-haspopup="menu"
-      className={classNames(
-        'absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden',
-        className,
-      )}
-    >
-      {ellipsis}
-    </button>
-  )
+export const LineMenuButton = ({ label, className }: { label: string; className?: string }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    data-part="menu"
+    aria-label={label}
+    aria-haspopup="menu"
+    className={classNames(
+      'absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden',
+      className,
+    )}
+  >
+    {ellipsis}
+  </button>
+)
+
+interface SelectBoxProps {
+  isSelected: boolean
+  /** Nothing can be selected now. */
+  isHidden?: boolean
 }
+
+/** The box that selects a line: what stands in its place otherwise is hidden while the pointer is on the line (`unlessBoxed`). */
+export const SelectBox = ({ isSelected, isHidden = false }: SelectBoxProps) => (
+  <span
+    aria-hidden
+    className={classNames(
+      'size-4 items-center justify-center rounded-sm max-md:size-5.5',
+      isSelected ? 'flex bg-pen text-on-pen' : 'hidden border border-edge bg-sheet pointer-fine:group-hover/line:flex',
+      isHidden && 'hidden!',
+    )}
+  >
+    {isSelected && <Check size={12} strokeWidth={3} />}
+  </span>
+)
+
+export const unlessBoxed = (isSelected: boolean): string =>
+  isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden'

@@ -2,9 +2,9 @@ import { type LucideIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Kbd } from '../ui/kbd.tsx'
+import type { LineAction } from './line-actions.ts'
 import { iconOf } from './line-icons.ts'
 import { useUi, useUiState } from './list-ui.ts'
-import type { LineAction } from './use-line-actions.tsx'
 
 /** What can be done to the selected lines, above the next line. */
 export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) => {

@@ -5,12 +5,13 @@ import { useList } from './list-provider.tsx'
 
 /** What the lines of the open list have, by name; nothing as long as nobody asks. */
 export const useLabels = (isWanted = true): readonly string[] =>
-  useThrottledListState(useList().session, isWanted ? labels : noLabels)
+  useThrottledListState(useList().session, isWanted ? labelsOfList : noLabels)
 
 const none: readonly string[] = []
 const noLabels = () => none
 
-const labels = oncePerVersion(
+/** What its lines have, by name: worked out once as long as nothing of that changes. */
+export const labelsOfList = oncePerVersion(
   ({ store: { index } }: ListSession) => `${index.shape} ${index.content}`,
   ({ store }) => labelsOf(store.lines.map(({ task }) => task)),
 )

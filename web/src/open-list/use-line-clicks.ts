@@ -1,23 +1,38 @@
 import { useLongPress } from '../ui/use-long-press.ts'
 import { pointAnchor } from './editors/line-overlays.tsx'
+import type { LineAction } from './line-actions.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { useDoneToast } from './use-done-toast.ts'
-import type { LineAction } from './use-line-actions.tsx'
 
-/** What clicks, long presses and the focus do to the lines of a view and to their parts. */
+/** What clicks, long presses and the focus do to the lines of a view of the open list. */
 export const useLineClicks = (actions: readonly LineAction[]) => {
   const { session, verbs, canEdit } = useList()
-  const { store } = session
-  const ui = useUi()
   const showDone = useDoneToast()
+  return useClicksOnLines({
+    actions,
+    canEdit: () => canEdit,
+    isGone: (key) => session.store.line(key)?.gone !== undefined,
+    onStatus: (key) => showDone(verbs.toggle([key])),
+  })
+}
 
+interface ClicksOptions {
+  actions: readonly LineAction[]
+  canEdit(key: string): boolean
+  isGone(key: string): boolean
+  onStatus(key: string): void
+}
+
+/** What clicks, long presses and the focus do to lines and to their parts, wherever they stand. */
+export const useClicksOnLines = ({ actions, canEdit, isGone, onStatus }: ClicksOptions) => {
+  const ui = useUi()
   const actionOf = (id: LineAction['id']) => actions.find((action) => action.id === id)!
   const onClick = (event: React.MouseEvent) => {
     const [key, part] = partOf(event.target as Element)
-    if (key === undefined || store.line(key)?.gone) return
+    if (key === undefined || isGone(key)) return
     const opens = part === 'line' || part === 'name'
-    if (!canEdit) return opens && actionOf('open').run([key])
+    if (!canEdit(key)) return opens && actionOf('open').run([key])
     if (event.shiftKey && part !== 'status') {
       ui.extendTo(key)
       ui.point(key)
@@ -26,7 +41,7 @@ export const useLineClicks = (actions: readonly LineAction[]) => {
       ui.point(key)
     } else if (part === 'status') {
       ui.point(key)
-      showDone(verbs.toggle([key]))
+      onStatus(key)
     } else if (part === 'due') actionOf('due').run([key])
     else if (part === 'assignee') actionOf('assign').run([key])
     else if (part === 'menu') openMenu(event)
@@ -34,7 +49,7 @@ export const useLineClicks = (actions: readonly LineAction[]) => {
   }
   const openMenu = (event: React.MouseEvent) => {
     const [key, part] = partOf(event.target as Element)
-    if (!canEdit || key === undefined || ui.state.editing?.key === key || store.line(key)?.gone) return
+    if (key === undefined || !canEdit(key) || ui.state.editing?.key === key || isGone(key)) return
     event.preventDefault()
     ui.set({
       active: key,

@@ -1,104 +1,26 @@
 import { useTranslations } from 'use-intl'
-import { type KeyBinding, useKeys } from '../ui/keys.ts'
-import { expireToast } from '../ui/toast.tsx'
-import { actOnToast, toastStore } from '../ui/toast-store.ts'
-import { hasLineFocus, moveFocus } from './line-focus.ts'
+import { useKeys } from '../ui/keys.ts'
+import type { LineAction } from './line-actions.ts'
+import { lineBindings } from './line-bindings.ts'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
 import { redoStep, undoStep } from './use-done-toast.ts'
-import type { LineAction } from './use-line-actions.tsx'
 
-/** The keys of a list. Actions are done to the selected lines, or else to the one with the focus. */
+/** The keys of a list. */
 export const useListKeys = (actions: readonly LineAction[]): void => {
   const { session, canEdit, container, nextLine, filterField } = useList()
   const ui = useUi()
   const t = useTranslations('list.keys')
-
-  const targets = ({ isSingle }: LineAction): readonly string[] => {
-    const { selected, active } = ui.state
-    if (selected.size > 0 && !isSingle) return ui.visible.order.filter((key) => selected.has(key))
-    if (active === undefined || !hasLineFocus(container.current)) return []
-    // Nothing more can be done to a line that somebody else took away.
-    return session.store.line(active)?.gone ? [] : [active]
-  }
-  const bindingOf = (action: LineAction, keys: string): KeyBinding => ({
-    keys,
-    isPossible: () => {
-      const lines = targets(action)
-      return lines.length > 0 && action.isPossible?.(lines) !== false
-    },
-    run: () => {
-      const lines = targets(action)
-      if (lines.length === 0) return false
-      if (action.isPossible?.(lines) === false) return undefined
-      return action.run(lines)
-    },
+  const { reading, editing } = lineBindings({
+    ui,
+    container,
+    actions,
+    t,
+    isGone: (key) => session.store.line(key)?.gone !== undefined,
+    undo: { isPossible: () => session.editor.history.undoable !== undefined, run: () => undoStep(session, ui) },
+    redo: { isPossible: () => session.editor.history.redoable !== undefined, run: () => redoStep(session, ui) },
   })
-  const move = (steps: 1 | -1) => () => void moveFocus(ui, container.current, steps)
-  const extend = (steps: 1 | -1) => () => {
-    const { active } = ui.state
-    if (active === undefined) return
-    ui.extendTo(active)
-    const key = moveFocus(ui, container.current, steps)
-    if (key !== undefined) ui.extendTo(key)
-  }
-  const stepping = (step: typeof undoStep) => (event: KeyboardEvent) => {
-    if (holdsText(event.target)) return false
-    const toast = toastStore.read()?.id
-    if (!step(session, ui)) return false
-    // Not one that says why the step came to nothing.
-    if (toast !== undefined) expireToast(toast)
-    return undefined
-  }
-  const clear = () => (ui.state.selected.size > 0 ? ui.clearSelection() : false)
-
-  const listed = (action: LineAction): KeyBinding[] => {
-    if (action.id === 'down') return [bindingOf(action, action.keys)]
-    const words =
-      action.id === 'up'
-        ? { label: t('moveLine'), shown: 'Alt ↑ ↓', isKeyOnly: true as const }
-        : { label: t(action.id), shown: action.hint }
-    return [{ ...bindingOf(action, action.keys), ...words }]
-  }
-
-  const reading: KeyBinding[] = [
-    { keys: 'arrowdown', label: t('move'), shown: '↑ ↓ J K', isKeyOnly: true, run: move(1) },
-    { keys: 'arrowup', run: move(-1) },
-    { keys: 'j', run: move(1) },
-    { keys: 'k', run: move(-1) },
-    ...actions.filter(({ isReading }) => isReading).flatMap(listed),
-    { keys: '/', label: t('filter'), run: () => filterField.current?.focus() },
-  ]
-  const editing: KeyBinding[] = [
-    { keys: 'n', label: t('next'), run: () => nextLine.current?.focus() },
-    ...actions.filter(({ isReading }) => !isReading).flatMap(listed),
-    { keys: 'shift+arrowdown', label: t('extend'), shown: '⇧ ↑ ↓', isKeyOnly: true, run: extend(1) },
-    { keys: 'shift+arrowup', run: extend(-1) },
-    { keys: 'mod+a', label: t('selectAll'), run: () => ui.selectAll() },
-    {
-      keys: 'mod+z',
-      label: t('undo'),
-      inFields: true,
-      isPossible: () => session.editor.history.undoable !== undefined,
-      run: (event) => (offersWayBack(event) ? void actOnToast() : stepping(undoStep)(event)),
-    },
-    {
-      keys: 'mod+shift+z',
-      label: t('redo'),
-      inFields: true,
-      isPossible: () => session.editor.history.redoable !== undefined,
-      run: stepping(redoStep),
-    },
-    { keys: 'mod+y', inFields: true, run: stepping(redoStep) },
-    { keys: 'escape', label: t('clear'), isPossible: () => ui.state.selected.size > 0, run: clear },
-  ]
-  useKeys(t('group'), canEdit ? [...reading, ...editing] : reading)
+  const filter = { keys: '/', label: t('filter'), run: () => filterField.current?.focus() } as const
+  const next = { keys: 'n', label: t('next'), run: () => nextLine.current?.focus() } as const
+  useKeys(t('group'), canEdit ? [...reading, filter, next, ...editing] : [...reading, filter])
 }
-
-/** What is offered at the foot is the way back of what was done last, also where that is no step of the list. */
-const offersWayBack = ({ target }: KeyboardEvent): boolean =>
-  !holdsText(target) && toastStore.read()?.undo !== undefined
-
-/** In a field with text in it, Ctrl Z belongs to the text. */
-const holdsText = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''

@@ -5,6 +5,7 @@ import { useAccount } from '../live/use-account.ts'
 import { useListState } from '../live/use-list.ts'
 import { useListsState } from '../live/use-lists.ts'
 import { ListProvider } from '../open-list/list-provider.tsx'
+import { useUi } from '../open-list/list-ui.ts'
 import { Problems } from '../open-list/problems.tsx'
 import { OwnReminders } from '../open-list/remind/own-reminders.tsx'
 import { TaskSection } from '../open-list/task-section.tsx'
@@ -16,6 +17,8 @@ interface OpenedLineProps {
   taskID: string
   /** The ids of all lines that the page shows, from top to bottom. */
   order: readonly string[]
+  /** Something is to be said about it. */
+  isCommenting?: boolean
   onOpen(taskID: string): void
   onClose(): void
   /** Its list is not there any more, or not shared. */
@@ -23,7 +26,8 @@ interface OpenedLineProps {
 }
 
 /** One line, open beside a page that shows lines of many lists: its list is followed meanwhile. */
-export const OpenedLine = ({ listID, taskID, order, onOpen, onClose, onGone }: OpenedLineProps) => {
+export const OpenedLine = (props: OpenedLineProps) => {
+  const { listID, taskID, order, isCommenting = false, onOpen, onClose, onGone } = props
   const account = useAccount()
   const t = useTranslations('list.panel')
   const session = account.session(listID)
@@ -43,6 +47,7 @@ export const OpenedLine = ({ listID, taskID, order, onOpen, onClose, onGone }: O
       <Names />
       <OwnReminders />
       <Problems />
+      <Commenting isWanted={isCommenting} />
       <TaskSection>
         {parts ? (
           <parts.TaskPanel taskKey={key} order={order} onOpen={onOpen} onClose={onClose} />
@@ -54,4 +59,13 @@ export const OpenedLine = ({ listID, taskID, order, onOpen, onClose, onGone }: O
       </TaskSection>
     </ListProvider>
   )
+}
+
+/** Begins in the field of its comments, where that was asked for. */
+const Commenting = ({ isWanted }: { isWanted: boolean }) => {
+  const ui = useUi()
+  useEffect(() => {
+    if (isWanted) ui.set({ isCommenting: true })
+  }, [ui, isWanted])
+  return null
 }

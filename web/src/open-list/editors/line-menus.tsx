@@ -1,17 +1,16 @@
 import type { TaskStatus } from '@docket/contract'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Line } from '../../live/line.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { FloatingMenu, type MenuAnchor, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { StatusMark } from '../../ui/status-control.tsx'
+import type { LineAction } from '../line-actions.ts'
 import { iconOf } from '../line-icons.ts'
-import type { LineAction } from '../use-line-actions.tsx'
 
 interface FloatingProps {
   anchor: MenuAnchor
-  line: Line
-  number: number
+  /** Which line it is about. */
+  label: string
   onClose(): void
   finalFocus(): HTMLElement | boolean
 }
@@ -20,21 +19,19 @@ const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed', 
 
 /** The four states, for the ring. */
 export const StatusMenu = ({
-  line,
-  number,
+  status,
   onStatus,
   ...menu
-}: FloatingProps & { onStatus(status: TaskStatus): void }) => {
-  const t = useTranslations('list')
-  const label = t('line.state', { number, status: t(`status.${line.task.status}`) })
+}: FloatingProps & { status: TaskStatus; onStatus(status: TaskStatus): void }) => {
+  const t = useTranslations('list.status')
   return (
-    <FloatingMenu label={label} {...menu}>
+    <FloatingMenu {...menu}>
       <MenuChoice
-        label={label}
-        value={line.task.status}
+        label={menu.label}
+        value={status}
         choices={statuses.map((value) => ({
           value,
-          label: t(`status.${value}`),
+          label: t(value),
           icon: <StatusMark status={value} />,
         }))}
         onChange={onStatus}
@@ -44,12 +41,14 @@ export const StatusMenu = ({
 }
 
 /** Everything that can be done to one line. */
-export const LineMenu = ({ line, number, actions, ...menu }: FloatingProps & { actions: readonly LineAction[] }) => {
-  const t = useTranslations('list.line')
-  const keys = [line.key]
+export const LineMenu = ({
+  keys,
+  actions,
+  ...menu
+}: FloatingProps & { keys: readonly string[]; actions: readonly LineAction[] }) => {
   const offered = actions.filter(({ menu, isPossible }) => menu !== undefined && isPossible?.(keys) !== false)
   return (
-    <FloatingMenu label={t('menu', { number })} {...menu}>
+    <FloatingMenu {...menu}>
       {offered.map((action, index) => {
         const Icon = iconOf(action, keys)
         return (

@@ -1,11 +1,17 @@
 import { useEffect } from 'react'
 import { lateOpenList } from '../../chunks.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
+import type { LineAction } from '../line-actions.ts'
 import { useUi, useUiState } from '../list-ui.ts'
-import type { LineAction } from '../use-line-actions.tsx'
 
 /** The menus and the date editor of whatever lines are asked about. */
 export const LineOverlays = ({ actions }: { actions: readonly LineAction[] }) => {
+  const { asked, parts } = useAsked()
+  return parts && asked && <parts.LineOverlay key={asked.keys.join()} asked={asked} actions={actions} />
+}
+
+/** What is asked about lines, and what asks it. */
+export const useAsked = () => {
   const ui = useUi()
   const asked = useUiState(({ asked }) => asked)
   const isAsked = asked !== undefined
@@ -23,7 +29,7 @@ export const LineOverlays = ({ actions }: { actions: readonly LineAction[] }) =>
     window.addEventListener('keydown', hold, true)
     return () => window.removeEventListener('keydown', hold, true)
   }, [isAsked, ui])
-  return parts && asked && <parts.LineOverlay key={asked.keys.join()} asked={asked} actions={actions} />
+  return { asked, parts }
 }
 
 /** Where the pointer was, as something a menu can hang from. */

@@ -135,8 +135,8 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
         <StatusMenu
           {...floating}
           anchor={asked.anchor}
-          line={line}
-          number={number}
+          label={list('line.state', { number, status: list(`status.${line.task.status}`) })}
+          status={line.task.status}
           onStatus={(status: TaskStatus) => unlessGone(() => showDone(verbs.set('status', [taskKey], status)))}
         />
       )}

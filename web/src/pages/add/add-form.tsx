@@ -4,14 +4,13 @@ import { useTranslations } from 'use-intl'
 import { lastList } from '../../api/session.ts'
 import { taskOf } from '../../domain/given-task.ts'
 import type { Given } from '../../domain/given-text.ts'
-import { sectionsOf } from '../../domain/list-sections.ts'
 import type { NewLine } from '../../live/edit.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useAccount } from '../../live/use-account.ts'
-import { useListsState } from '../../live/use-lists.ts'
 import { lineVerbs } from '../../open-list/line-verbs.ts'
 import { overBy } from '../../open-list/task/text-area.tsx'
 import { shortened } from '../../open-list/use-done-words.ts'
+import { useWritableLists } from '../../overview/use-writable-lists.ts'
 import { useNavigate } from '../../routing/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldFrame } from '../../ui/field.tsx'
@@ -25,7 +24,7 @@ export const AddForm = ({ given }: { given: Given }) => {
   const t = useTranslations('add')
   const account = useAccount()
   const navigate = useNavigate()
-  const lists = useLists(given.list)
+  const lists = useWritableLists([given.list, lastList.get()])
   const form = useRef<HTMLFormElement>(null)
   const [{ name, description }, write] = useState(() => taskOf(given))
   // Whatever becomes of the lists meanwhile, none takes the place of the one that is seen here.
@@ -122,17 +121,6 @@ export const AddForm = ({ given }: { given: Given }) => {
       </Button>
     </form>
   )
-}
-
-/** Those that take new lines, in one's own order: first the one that was asked for, and the one that was open last. */
-const useLists = (asked: string | undefined): readonly Project[] => {
-  const all = useListsState(({ all }) => all)
-  const { lists } = useAccount()
-  const free = all.filter(({ my_role, state }) => my_role !== 'viewer' && state !== 'ready')
-  const first = [asked ?? '', lastList.get() ?? ''].map((id) => free.find((list) => list.id === lists.idNow(id)))
-  return [
-    ...new Set([...first.filter((list) => list !== undefined), ...sectionsOf(free).flatMap(({ lists }) => lists)]),
-  ]
 }
 
 const added = (session: ListSession, list: Project, line: NewLine): ListSession => {

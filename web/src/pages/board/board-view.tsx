@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lateOpenList } from '../../chunks.ts'
 import { columnBuckets, patchInto } from '../../domain/board-columns.ts'
@@ -6,13 +6,13 @@ import { isFinished } from '../../domain/finished.ts'
 import { useLine, useListState, useNumber } from '../../live/use-list.ts'
 import { arrangeLines } from '../../open-list/arrange-lines.ts'
 import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
-import { lineElement, useLineFocus } from '../../open-list/line-focus.ts'
+import { useAnchors, useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useUi, useUiState, useVisible } from '../../open-list/list-ui.ts'
+import { useUiState, useVisible } from '../../open-list/list-ui.ts'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
 import { useBucketed } from '../../open-list/use-bucketed.ts'
 import { useDoneToast } from '../../open-list/use-done-toast.ts'
-import { useLineActions } from '../../open-list/use-line-actions.tsx'
+import { useLineActions } from '../../open-list/use-line-actions.ts'
 import { useLineClicks } from '../../open-list/use-line-clicks.ts'
 import { type LineDrag, useLineDrag } from '../../open-list/use-line-drag.ts'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
@@ -30,7 +30,6 @@ import { useColumns } from './use-columns.ts'
 export const BoardView = () => {
   const { session, list, canEdit, verbs, container } = useList()
   const { store } = session
-  const ui = useUi()
   const showDone = useDoneToast()
   const [search, setSearch] = useListSearch()
   const now = useMinute()
@@ -72,13 +71,8 @@ export const BoardView = () => {
   const actions = useLineActions({ canMove, amongOf })
   useListKeys(actions)
   useBoardKeys({ columns, lines, columnOf })
-  useLineFocus(container, session)
-  useEffect(() => {
-    ui.anchorOf = (key, part) => {
-      const card = lineElement(container.current, key) ?? undefined
-      return (part && card?.querySelector<HTMLElement>(`[data-part="${part}"]`)) ?? card
-    }
-  }, [ui, container])
+  useLineFocus(container, store)
+  useAnchors(container)
 
   const { onHold: _hold, openMenu: _menu, ...clicks } = useLineClicks(actions)
   const onFocus = (event: FocusEvent) => {

@@ -120,7 +120,7 @@ export const Content = memo(({ line, number, isSelected, isDone, showsStatus, no
         </div>
         <ReminderBell task={task} now={now} />
         {!isHeld && <LineWriter lineKey={key} className="inset-s-3 top-2.5" />}
-        {canAct && <LineMenuButton number={number} className="top-1.5" />}
+        {canAct && <LineMenuButton label={t('menu', { number })} className="top-1.5" />}
       </div>
       {asksSomething(line) && !isHeld && <Question line={line} isNarrow />}
     </>

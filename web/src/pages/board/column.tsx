@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { type BoardColumn, patchInto } from '../../domain/board-columns.ts'
 import type { Item } from '../../domain/sheet-items.ts'
 import type { NewLine } from '../../live/edit.ts'
-import { AddField } from '../../open-list/add-field.tsx'
 import type { Place } from '../../open-list/arrange-lines.ts'
+import { ListAddField } from '../../open-list/list-add-field.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { revealRow, rowAt, useRows } from '../../open-list/use-window.ts'
@@ -162,7 +162,7 @@ export const Column = memo(({ column, isFirst, share, isDone, items, now, dragge
         {column.name === 'failed' && <p className="type-small px-4 py-3 text-ink-3">{t('failed')}</p>}
       </div>
       {canEdit && column.name !== 'failed' && (
-        <AddField
+        <ListAddField
           label={t('addTo', { column: title })}
           placeholder={t('add')}
           fields={fieldsIn(column)}

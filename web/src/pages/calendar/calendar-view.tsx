@@ -9,16 +9,16 @@ import { firstDayOf } from '../../domain/first-day.ts'
 import { addDays } from '../../domain/month.ts'
 import { nameOfDay } from '../../live/line-index.ts'
 import { useListState } from '../../live/use-list.ts'
-import { AddField } from '../../open-list/add-field.tsx'
 import { LineOverlays } from '../../open-list/editors/line-overlays.tsx'
-import { lineElement, useLineFocus } from '../../open-list/line-focus.ts'
+import { useAnchors, useLineFocus } from '../../open-list/line-focus.ts'
+import { ListAddField } from '../../open-list/list-add-field.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
-import { useUi, useUiState, useVisible } from '../../open-list/list-ui.ts'
+import { useUiState, useVisible } from '../../open-list/list-ui.ts'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
 import { putOnDay } from '../../open-list/put-on-day.ts'
 import { useBucketed } from '../../open-list/use-bucketed.ts'
 import { useDoneToast } from '../../open-list/use-done-toast.ts'
-import { useLineActions } from '../../open-list/use-line-actions.tsx'
+import { useLineActions } from '../../open-list/use-line-actions.ts'
 import { useLineClicks } from '../../open-list/use-line-clicks.ts'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
 import { useListSearch } from '../../open-list/view/use-list-search.ts'
@@ -38,7 +38,6 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 /** The list as a calendar: each line on the day that it is due. */
 export const CalendarView = () => {
   const { session, canEdit, verbs, container, nextLine } = useList()
-  const ui = useUi()
   const t = useTranslations('calendar')
   const showDone = useDoneToast()
   const [search, setSearch] = useListSearch()
@@ -92,10 +91,8 @@ export const CalendarView = () => {
   useListKeys(actions)
   const turn = (by: 1 | -1) => onShow(turned(day, span, firstDay, by))
   useCalendarKeys({ names, drawn, onTurn: turn, onShow })
-  useLineFocus(container, session)
-  useEffect(() => {
-    ui.anchorOf = (key) => lineElement(container.current, key) ?? undefined
-  }, [ui, container])
+  useLineFocus(container, session.store)
+  useAnchors(container)
 
   const { onHold: _hold, openMenu: _menu, ...clicks } = useLineClicks(actions)
   const { drag, over, hand, onPointerDown } = useDayDrag((keys, name) =>
@@ -186,7 +183,7 @@ export const CalendarView = () => {
         />
       </div>
       {canEdit && (
-        <AddField
+        <ListAddField
           label={t('addTo', { day: wholeDayText(chosenDay) })}
           placeholder={t('add', { day: dayText(chosenDay, now) })}
           fields={fields}

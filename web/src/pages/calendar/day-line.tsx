@@ -35,6 +35,7 @@ export const DayLine = memo((props: DayLineProps) => {
 })
 
 const Standing = ({ line, now, size, isDragged }: DayLineProps & { line: Line }) => {
+  const t = useTranslations('list.line')
   const { canEdit } = useList()
   const { key, gone } = line
   const { number, isActive, isSelected, isAsked, isOpen } = useLineState(key)
@@ -61,7 +62,7 @@ const Standing = ({ line, now, size, isDragged }: DayLineProps & { line: Line })
       ) : (
         <Content line={line} number={gone ? 0 : number} now={now} size={size} />
       )}
-      {size === 'row' && canEdit && !gone && <LineMenuButton number={number} className="top-1.5" />}
+      {size === 'row' && canEdit && !gone && <LineMenuButton label={t('menu', { number })} className="top-1.5" />}
       {asksSomething(line) && <Question line={line} isNarrow />}
     </div>
   )

@@ -12,6 +12,7 @@ import type { DayRowProps } from './day-row.tsx'
 interface DayCardProps extends Pick<DayRowProps, 'line' | 'listName' | 'listIcon' | 'now' | 'canEdit'> {
   isActive: boolean
   isMarked: boolean
+  isSelected: boolean
   isDragged: boolean
   /** In the hand, where it is no part of the page. */
   isHeld?: boolean
@@ -34,6 +35,7 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
     due: date ? wholeText(date) : 'none',
     mine: 'no',
     who: '',
+    selected: props.isSelected ? 'yes' : 'no',
     waiting: line.isWaiting ? 'yes' : 'no',
     asks: line.problem ? 'yes' : 'no',
   })
@@ -45,7 +47,7 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
       tabIndex={props.isHeld ? undefined : props.isActive ? 0 : -1}
       className={classNames(
         'group/line relative flex min-w-0 items-start gap-2 rounded-sm px-2 py-1.5 outline-offset-[-2px] select-none',
-        props.isMarked ? 'bg-pen-wash' : 'hover:bg-hover',
+        props.isMarked || props.isSelected ? 'bg-pen-wash' : 'hover:bg-hover',
         props.isDragged && 'opacity-40',
       )}
     >

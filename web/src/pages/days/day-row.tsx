@@ -6,6 +6,7 @@ import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { LineLabels } from '../../open-list/line-labels.tsx'
 import { BellFor } from '../../open-list/remind/bell-for.tsx'
+import { LineMenuButton, SelectBox, unlessBoxed } from '../../open-list/row-marks.tsx'
 import { OwnPortrait } from '../../open-list/who/assignee.tsx'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import { Link } from '../../routing/link.tsx'
@@ -32,12 +33,14 @@ export interface DayRowProps {
   isActive: boolean
   isOpen: boolean
   isAsked: boolean
+  isSelected: boolean
   canEdit: boolean
 }
 
 /** One line of some list. What clicks and keys do to its parts is up to the page, which listens for all of them. */
 export const DayRow = memo(
-  ({ line, listName, listIcon, now, isMine, doer, reminder, isActive, isOpen, isAsked, canEdit }: DayRowProps) => {
+  ({ line, listName, listIcon, now, isMine, doer, reminder, canEdit, ...props }: DayRowProps) => {
+    const { isActive, isOpen, isAsked, isSelected } = props
     const t = useTranslations('days')
     const words = useTranslations('list')
     const { due } = useDateWords()
@@ -51,6 +54,7 @@ export const DayRow = memo(
       due: date ? wholeText(date) : 'none',
       mine: isMine ? 'yes' : doer ? 'other' : 'no',
       who: doer ?? '',
+      selected: 'no',
       waiting: line.isWaiting ? 'yes' : 'no',
       asks: line.problem ? 'yes' : 'no',
     })
@@ -58,18 +62,17 @@ export const DayRow = memo(
       <div
         role="row"
         aria-label={label}
+        aria-selected={canEdit ? isSelected : undefined}
         aria-current={isOpen || undefined}
         data-key={line.id}
         tabIndex={isActive ? 0 : -1}
         className={classNames(
           'group/line sheet-row relative min-h-8.5 scroll-mt-[calc(var(--head)+3.25rem)] scroll-mb-20 items-center border-b outline-offset-[-2px] cramped:min-h-13 cramped:py-2',
-          isOpen || isAsked ? 'border-pen-wash-2 bg-pen-wash' : 'border-rule bg-sheet hover:bg-hover',
+          isOpen || isAsked || isSelected ? 'border-pen-wash-2 bg-pen-wash' : 'border-rule bg-sheet hover:bg-hover',
           isOpen && 'open-edge',
         )}
       >
-        <span aria-hidden className="flex justify-center text-[0.9375rem]/none">
-          <ListIcon icon={listIcon} />
-        </span>
+        <ListCell icon={listIcon} label={t('select', { name })} isSelected={isSelected} canEdit={canEdit} />
         {color !== '' && (
           <svg
             aria-hidden
@@ -110,14 +113,19 @@ export const DayRow = memo(
               </Link>
               <LineLabels labels={line.labels} className="cramped:max-w-full roomy:max-w-40" />
               {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} />}
-              {isMine && <OwnPortrait id={line.assignee_id!} size="small" label={t('toYou')} />}
-              {doer !== undefined && (
-                <Avatar
-                  id={line.assignee_id!}
-                  name={doer}
-                  size="small"
-                  label={words('line.assignedTo', { who: doer || words('line.somebody') })}
-                />
+              {(isMine || doer !== undefined) && (
+                <span data-part={canEdit ? 'assignee' : undefined} className="flex shrink-0">
+                  {doer === undefined ? (
+                    <OwnPortrait id={line.assignee_id!} size="small" label={t('toYou')} />
+                  ) : (
+                    <Avatar
+                      id={line.assignee_id!}
+                      name={doer}
+                      size="small"
+                      label={words('line.assignedTo', { who: doer || words('line.somebody') })}
+                    />
+                  )}
+                </span>
               )}
               {line.repeat && !isFinished(line) && (
                 <span role="img" aria-label={words('line.repeats')} className="text-ink-3">
@@ -132,11 +140,47 @@ export const DayRow = memo(
               />
             </span>
           </div>
+          {canEdit && <LineMenuButton label={t('menu', { name })} />}
         </div>
       </div>
     )
   },
 )
+
+interface ListCellProps {
+  icon: string
+  label: string
+  isSelected: boolean
+  canEdit: boolean
+}
+
+/** Left of the margin: the sign of its list, which selects. */
+const ListCell = ({ icon, label, isSelected, canEdit }: ListCellProps) => {
+  const look = 'text-[0.9375rem]/none'
+  if (!canEdit)
+    return (
+      <span aria-hidden className={`flex justify-center ${look}`}>
+        <ListIcon icon={icon} />
+      </span>
+    )
+  return (
+    <div role="gridcell" className="h-full">
+      <button
+        type="button"
+        tabIndex={-1}
+        data-part="number"
+        aria-label={label}
+        aria-pressed={isSelected}
+        className={`flex size-full items-center justify-center outline-offset-[-4px] ${look}`}
+      >
+        <span aria-hidden className={unlessBoxed(isSelected)}>
+          <ListIcon icon={icon} />
+        </span>
+        <SelectBox isSelected={isSelected} />
+      </button>
+    </div>
+  )
+}
 
 interface DueCellProps {
   text: string | undefined

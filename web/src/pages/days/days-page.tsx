@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '../../domain/days.ts'
 import { isFinished } from '../../domain/finished.ts'
@@ -10,6 +10,8 @@ import { dayMessages } from '../../locales/days.en.ts'
 import { en } from '../../locales/en.ts'
 import { Strings } from '../../locales/strings.tsx'
 import { allListMessages } from '../../open-list/all-list-messages.ts'
+import { ListUi, ListUiContext } from '../../open-list/list-ui.ts'
+import { OwnReminders } from '../../open-list/remind/own-reminders.tsx'
 import type { ShownLine } from '../../overview/edited-lines.ts'
 import { OpenedLine } from '../../overview/opened-line.tsx'
 import { Reports } from '../../overview/reports.tsx'
@@ -25,9 +27,11 @@ import { LiveSign } from '../../ui/live-sign.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
+import { AddLine } from './add-line.tsx'
 import { DayLines } from './day-lines.tsx'
 import { MineViews, MonthNav, type Shape } from './mine-views.tsx'
 import { OnlyMine } from './only-mine.tsx'
+import { useDayActions } from './use-day-actions.ts'
 import { type DaysView, useDays } from './use-days.ts'
 import { useFresh } from './use-fresh.ts'
 
@@ -35,21 +39,32 @@ const messages = { ...en, ...dayMessages, ...awayMessages, ...calendarMessages, 
 
 export const TodayPage = () => (
   <Strings messages={messages}>
-    <Days view="today" />
+    <DaysPage view="today" />
   </Strings>
 )
 
 export const UpcomingPage = () => (
   <Strings messages={messages}>
-    <Days view="upcoming" />
+    <DaysPage view="upcoming" />
   </Strings>
 )
 
 export const MinePage = () => (
   <Strings messages={messages}>
-    <Days view="mine" />
+    <DaysPage view="mine" />
   </Strings>
 )
+
+/** What the reader does there is kept for the page: lists have their own. */
+const DaysPage = ({ view }: { view: DaysView }) => {
+  const [ui] = useState(() => new ListUi())
+  return (
+    <ListUiContext value={ui}>
+      <OwnReminders />
+      <Days view={view} />
+    </ListUiContext>
+  )
+}
 
 /** The month of a day, by its name. */
 const monthNamed = (day: string): Date => {
@@ -74,6 +89,18 @@ const Days = ({ view }: { view: DaysView }) => {
   const days = useDays({ view, now, fresh: fresh.ids, isOnlyMine, shape, month })
   const undatedCount = useMine(shape === 'calendar').filter(({ due_at }) => due_at === null).length
   const { opened, open, close, drop } = useOpened()
+  /** The line about which something is to be said. */
+  const [commented, setCommented] = useState<string>()
+  const onOpen = useCallback(
+    (line: Parameters<typeof open>[0], how?: { isCommenting: true }) => {
+      setCommented(how?.isCommenting ? line.id : undefined)
+      open(line)
+    },
+    [open],
+  )
+  const { add } = fresh
+  const onDone = useCallback((ids: readonly string[]) => ids.forEach(add), [add])
+  const does = useDayActions({ acts, onOpen, onDone })
   const [room, setRoom] = useState(AT_ONCE)
   const shown = useMemo(() => days.flatMap(({ lines }) => lines.slice(0, room)), [days, room])
   const order = useMemo(() => shown.map(({ id }) => id), [shown])
@@ -95,13 +122,15 @@ const Days = ({ view }: { view: DaysView }) => {
           room={room}
           now={now}
           acts={acts}
+          does={does}
           isAllMine={view === 'mine' || isOnlyMine}
           opened={opened?.taskID}
-          onOpen={open}
-          onDone={fresh.add}
           onMore={() => setRoom(room + 5 * AT_ONCE)}
         />
         {isWhole && days.length === 0 && <Empty view={view} />}
+        {view !== 'upcoming' && (
+          <AddLine view={view} now={now} acts={acts} isOnlyMine={isOnlyMine} isOnSheet={shape === 'list'} />
+        )}
         <Reports reached={acts.reached} except={opened?.listID} />
       </Sheet>
       {opened && (
@@ -109,6 +138,7 @@ const Days = ({ view }: { view: DaysView }) => {
           key={opened.listID}
           {...opened}
           order={order}
+          isCommenting={commented === opened.taskID}
           // One that is not among them was put back, in the same list.
           onOpen={(id) => open(shown.find((line) => line.id === id) ?? { list_id: opened.listID, id })}
           onClose={close}

@@ -25,20 +25,30 @@ interface SpreadProps {
   month: number
   container: RefObject<HTMLElement | null>
   active: string | undefined
+  /** Those that go along with one of them. */
+  selected: ReadonlySet<string>
   card(line: ShownLine, look: CardLook): ReactNode
   canEdit(line: ShownLine): boolean
-  onPut(line: ShownLine, place: Place): void
+  onPut(ids: readonly string[], place: Place): void
   onMore(): void
 }
 
 /** Lines as a board of columns or as the days of a month: dragged between them, or taken along by Alt with ← and →. */
-export const Spread = ({ places, room, now, month, container, active, card, canEdit, onPut, onMore }: SpreadProps) => {
+export const Spread = (props: SpreadProps) => {
+  const { places, room, now, month, container, active, selected, card, canEdit, onPut, onMore } = props
   const t = useTranslations('days')
   const isMonth = places[0]?.kind === 'day'
   const [last, setLast] = useState<ShownLine>()
   const lineOf = (id: string) => places.flatMap(({ lines }) => lines).find((line) => line.id === id)
+  /** With what is selected, where it is among that. */
+  const alongWith = ({ id }: ShownLine) =>
+    selected.has(id)
+      ? places.flatMap(({ lines }) => lines.flatMap((line) => (selected.has(line.id) ? line.id : [])))
+      : [id]
   const put = (line: ShownLine, place: Place | undefined) => {
-    if (place && !place.lines.some(({ id }) => id === line.id)) onPut(line, place)
+    const isThere = (id: string) => place?.lines.some((other) => other.id === id)
+    const ids = alongWith(line).filter((id) => !isThere(id))
+    if (place && ids.length > 0) onPut([...new Set([...(isThere(line.id) ? [] : [line.id]), ...ids])], place)
     requestAnimationFrame(() => lineElement(container.current, line.id)?.focus())
   }
   const { drag, onPointerDown } = useSpreadDrag({

@@ -10,7 +10,6 @@ import { FilterChips as PlainFilterChips } from '../../open-list/filter/filter-c
 import { ArchivedLines as PlainArchivedLines } from './archived-lines.tsx'
 import { DateChip as PlainDateChip, LabelChip as PlainLabelChip, PersonChip as PlainPersonChip } from './date-chip.tsx'
 import { EmptyList as PlainEmptyList } from './empty-list.tsx'
-import { NextNames as PlainNextNames } from './next-names.tsx'
 import { NothingFound as PlainNothingFound } from './nothing-found.tsx'
 import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
 import { PersonName as PlainPersonName } from './person-name.tsx'
@@ -33,7 +32,6 @@ export const FilterButton = withWords(PlainFilterButton, filterMessages)
 export const FilterChips = withWords(PlainFilterChips, filterMessages)
 export const FilterCount = withWords(PlainFilterCount, messages)
 export const LabelChip = withWords(PlainLabelChip, messages)
-export const NextNames = withWords(PlainNextNames, messages)
 export const NothingFound = withWords(PlainNothingFound, messages)
 export const PasteQuestion = withWords(PlainPasteQuestion, messages)
 export const PersonChip = withWords(PlainPersonChip, messages)

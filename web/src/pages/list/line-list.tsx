@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../domain/sheet-items.ts'
-import { lineElement, useLineFocus } from '../../open-list/line-focus.ts'
+import type { LineAction } from '../../open-list/line-actions.ts'
+import { useAnchors, useLineFocus } from '../../open-list/line-focus.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { useDoneToast } from '../../open-list/use-done-toast.ts'
-import type { LineAction } from '../../open-list/use-line-actions.tsx'
 import { partOf, useLineClicks } from '../../open-list/use-line-clicks.ts'
 import { revealRow, rowAt, useRows } from '../../open-list/use-window.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -36,13 +36,8 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   const ui = useUi()
   const showDone = useDoneToast()
   const t = useTranslations('list.line')
-  useLineFocus(container, session)
-  useEffect(() => {
-    ui.anchorOf = (key, part) => {
-      const row = lineElement(container.current, key) ?? undefined
-      return (part && row?.querySelector<HTMLElement>(`[data-part="${part}"]`)) ?? row
-    }
-  }, [ui, container])
+  useLineFocus(container, store)
+  useAnchors(container)
   const viewport = useViewport()
   const [active, wanted, editing, reveal] = [
     useUiState(({ active }) => active),

@@ -1,7 +1,6 @@
-import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { grip } from '../../open-list/row-marks.tsx'
+import { grip, SelectBox, unlessBoxed } from '../../open-list/row-marks.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 interface NumberCellProps {
@@ -51,23 +50,12 @@ export const LineNumber = memo(({ number, numberNow, isDragged, isSelected, canE
           className={classNames(
             'type-small figures md:leading-[1.1875rem]',
             isDragged ? 'font-strong text-pen' : 'text-ink-3',
-            !isDragged && (isSelected ? 'hidden' : 'pointer-fine:group-hover/line:hidden'),
+            !isDragged && unlessBoxed(isSelected),
           )}
         >
           {shown}
         </span>
-        <span
-          aria-hidden
-          className={classNames(
-            'size-4 items-center justify-center rounded-sm max-md:size-5.5',
-            isSelected
-              ? 'flex bg-pen text-on-pen'
-              : 'hidden border border-edge bg-sheet pointer-fine:group-hover/line:flex',
-            isDragged && 'hidden!',
-          )}
-        >
-          {isSelected && <Check size={12} strokeWidth={3} />}
-        </span>
+        <SelectBox isSelected={isSelected} isHidden={isDragged} />
       </button>
     </div>
   )

@@ -131,7 +131,7 @@ const Content = memo((props: ContentProps) => {
               canEdit={canAct}
             />
           </div>
-          {canAct && <LineMenuButton number={number} />}
+          {canAct && <LineMenuButton label={t('line.menu', { number })} />}
         </div>
       </div>
       {asksSomething(line) && <Question line={line} />}

@@ -9,32 +9,28 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { lateListParts } from '../../chunks.ts'
-import type { Token } from '../../domain/line-tokens.ts'
-import { loadDates, readLine } from '../../domain/natural-date.ts'
+import { lateListParts, lateOpenList } from '../../chunks.ts'
 import type { PastedLine } from '../../domain/pasted-lines.ts'
-import type { Answer } from '../../domain/written-line.ts'
 import type { NewLine } from '../../live/edit.ts'
 import { useListState } from '../../live/use-list.ts'
 import { keepDraft, readDrafts } from '../../open-list/drafts.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi } from '../../open-list/list-ui.ts'
-import { type Assignee, useAssignees } from '../../open-list/use-assignees.ts'
+import { besideMargin, MarkedInput } from '../../open-list/marked-input.tsx'
+import { useAssignees } from '../../open-list/use-assignees.ts'
 import { useLabels } from '../../open-list/use-labels.ts'
 import { useWhenRead } from '../../open-list/use-when-read.ts'
+import { useWrittenLine } from '../../open-list/use-written-line.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useMinute } from '../../ui/date-now.ts'
-import { useDateReading } from '../../ui/date-reading.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { MarkedInput } from './marked-input.tsx'
 
 const DateChip = lateListParts.component('DateChip')
 const PersonChip = lateListParts.component('PersonChip')
 const LabelChip = lateListParts.component('LabelChip')
-const NextNames = lateListParts.component('NextNames')
+const NextNames = lateOpenList.component('NextNames')
 
 interface NextLineProps {
   /** ↑ and Esc lead back to the lines. */
@@ -42,7 +38,6 @@ interface NextLineProps {
   autoFocus: boolean
 }
 
-const longest = 500
 const asksAbove = 20
 
 /** The next blank line of the slip. ↵ adds and stays; several pasted lines become several tasks. */
@@ -53,13 +48,8 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   const t = useTranslations('list.next')
   const locked = useTranslations('list.locked')
   const format = useFormatter()
-  const now = useMinute()
-  useDateReading()
   const text = useSyncExternalStore(ui.subscribe, () => ui.draftOf('next')?.text ?? '')
   const people = useAssignees()
-  const [answer, setAnswer] = useState<Answer>()
-  /** Where signs stand whose name was taken for words. */
-  const [words, setWords] = useState<readonly number[]>([])
   const known = useLabels(text.includes('#'))
   const [pasted, setPasted] = useState<PastedLine[]>()
   const parts = lateListParts.usePart(pasted !== undefined)
@@ -82,42 +72,30 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
     void readDrafts({ session, keeper }, ui)
   }, [keeper, session, ui])
 
-  const reading = { now, people, known }
+  const line = useWrittenLine({
+    text,
+    people,
+    known,
+    onText: (next) => keepDraft({ session, keeper }, ui, 'next', next === '' ? undefined : { text: next }),
+  })
+  const { write, found, person, labels, named, words, over, now } = line
   const whenRead = useWhenRead()
-  const { date, offer, person, labels } = readLine(text, { ...reading, answer, words })
-  const found = date ?? offer
-  const named = person ? [person, ...labels] : labels
-  const takeForWords = (tokens: readonly Token[]) => setWords([...words, ...tokens.map(({ start }) => start)])
-  const over = [...text.trim()].length - longest
   /** What is half written stays, and can be gone on with; nothing is added. */
   const isLocked = list.state === 'ready'
 
-  const write = (next: string) => {
-    void loadDates()
-    if (answer !== undefined && next.length <= answer.start) setAnswer(undefined)
-    if (words.some((at) => next.length <= at)) setWords(words.filter((at) => next.length > at))
-    keepDraft({ session, keeper }, ui, 'next', next === '' ? undefined : { text: next })
-  }
   const addLines = (lines: readonly NewLine[]) => ui.set({ reveal: verbs.add(lines).at(-1) })
-  const lineOf = (
-    written: string,
-    said: { people: readonly Assignee[]; answer?: Answer | undefined; words?: readonly number[] },
-  ): NewLine => {
-    const { name, fields } = readLine(written, { ...reading, ...said })
-    return { name: [...name].slice(0, longest).join(''), ...fields }
-  }
   const add = () => {
     if (text.trim() === '' || over > 0) return
     if (verbs.isShut('added')) return
     // What is on its way by then is the server's to refuse, which gives it back.
-    whenRead(text, (all) => addLines([lineOf(text, { people: all, answer, words })]))
+    whenRead(text, (all) => addLines([line.lineWith(all)]))
     write('')
   }
   const addAll = (lines: readonly PastedLine[]) => {
     whenRead(lines.map(({ name }) => name).join(' '), (all) =>
       addLines(
         lines.map(({ name, isCompleted }) => ({
-          ...lineOf(name, { people: all }),
+          ...line.lineWith(all, name),
           ...(isCompleted && { status: 'completed' as const }),
         })),
       ),
@@ -127,14 +105,9 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const { selectionStart, selectionEnd, value } = event.currentTarget
-    const behind = named.find(({ end }) => end === selectionStart)
-    const isAtEnd = selectionStart === value.length && selectionEnd === value.length
+    if (line.takesKey(event)) return
     if (event.key === 'Enter') add()
-    else if (event.key === 'Backspace' && behind && selectionStart === selectionEnd) takeForWords([behind])
-    else if (event.key === 'Backspace' && date && isAtEnd) setAnswer({ start: date.start, isTaken: false })
-    else if (event.key === 'ArrowRight' && offer && isAtEnd) setAnswer({ start: offer.start, isTaken: true })
-    else if (event.key === 'Escape' || (event.key === 'ArrowUp' && value === '')) onLeave()
+    else if (event.key === 'Escape' || (event.key === 'ArrowUp' && text === '')) onLeave()
     else return
     event.preventDefault()
   }
@@ -168,7 +141,16 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
         {format.number(number)}
       </span>
       {text.includes('@') && people.length > 1 && (
-        <NextNames field={field} sign="@" text={text} all={people} named={named} words={words} onText={write} />
+        <NextNames
+          field={field}
+          sign="@"
+          text={text}
+          all={people}
+          named={named}
+          words={words}
+          className={besideMargin}
+          onText={write}
+        />
       )}
       {known.length > 0 && (
         <NextNames
@@ -178,6 +160,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           all={known.map((label) => ({ id: label, name: label }))}
           named={named}
           words={words}
+          className={besideMargin}
           onText={write}
         />
       )}
@@ -191,7 +174,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           placeholder={isLocked ? locked('dispatched', { verb: 'added' }) : t('placeholder')}
           isLocked={isLocked && text === ''}
           text={text}
-          marks={date ? [date, ...named] : named}
+          marks={line.marks}
           isRefused={over > 0}
           autoFocus={autoFocus}
           onText={write}
@@ -210,7 +193,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           <PersonChip
             name={person.name}
             onDrop={() => {
-              takeForWords([person])
+              line.takeForWords([person])
               focus()
             }}
           />
@@ -219,7 +202,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           <LabelChip
             labels={labels.map(({ name }) => name)}
             onDrop={() => {
-              takeForWords(labels)
+              line.takeForWords(labels)
               focus()
             }}
           />
@@ -228,9 +211,9 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
           <DateChip
             due={found.due}
             now={now}
-            isTaken={date !== undefined}
+            isTaken={line.date !== undefined}
             onChange={(isTaken) => {
-              setAnswer({ start: found.start, isTaken })
+              line.answerDate(isTaken)
               focus()
             }}
           />

@@ -1,10 +1,10 @@
 import { Tag } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { begunWith, type Named } from '../../domain/line-tokens.ts'
-import { OfferedList } from '../../open-list/offered-list.tsx'
-import { useOffered } from '../../open-list/use-offered.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { begunWith, type Named } from '../domain/line-tokens.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { OfferedList } from './offered-list.tsx'
+import { useOffered } from './use-offered.ts'
 
 interface NextNamesProps {
   field: RefObject<HTMLInputElement | null>
@@ -15,13 +15,15 @@ interface NextNamesProps {
   /** What is named in whole: it needs no offer. */
   named: readonly Named[]
   words: readonly number[]
+  /** Where the field begins, beside or over which they stand. */
+  className: string
   onText(text: string): void
 }
 
 const most = 6
 
 /** Who the next line can be assigned to and what it can go under, where a name is begun in it. It comes late, and hangs itself on the field. */
-export const NextNames = ({ field, text, sign, all, named, words, onText }: NextNamesProps) => {
+export const NextNames = ({ field, text, sign, all, named, words, className, onText }: NextNamesProps) => {
   const t = useTranslations('list')
   const id = useId()
   const offers = useOffered({
@@ -59,7 +61,7 @@ export const NextNames = ({ field, text, sign, all, named, words, onText }: Next
   // On the side on which there is more room.
   const isBelow = (field.current?.getBoundingClientRect().top ?? 0) < innerHeight / 2
   return (
-    <div className="absolute inset-y-0 inset-s-(--content) w-72 max-w-[calc(100%-var(--content))]">
+    <div className={`absolute inset-y-0 ${className}`}>
       <OfferedList
         id={id}
         label={t(sign === '@' ? 'personChip.offered' : 'labelChip.offered')}

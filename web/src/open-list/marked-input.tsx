@@ -1,5 +1,8 @@
 import { type ClipboardEventHandler, type KeyboardEventHandler, type Ref, useRef } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../ui/class-names.ts'
+
+/** Where names are offered for what is written beside the margin. */
+export const besideMargin = 'inset-s-(--content) w-72 max-w-[calc(100%-var(--content))]'
 
 interface Mark {
   start: number
@@ -19,7 +22,7 @@ interface MarkedInputProps {
   autoFocus: boolean
   onText(text: string): void
   onKeyDown: KeyboardEventHandler<HTMLInputElement>
-  onPaste: ClipboardEventHandler<HTMLInputElement>
+  onPaste?: ClipboardEventHandler<HTMLInputElement>
 }
 
 /** A field whose text can carry marks: the same text lies behind it and scrolls along. */

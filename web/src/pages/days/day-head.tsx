@@ -1,0 +1,24 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Day } from '../../domain/days.ts'
+import type { ShownLine } from '../../overview/edited-lines.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+/** Over the lines of a day, or of a stretch of days. */
+export const DayHead = ({ day: { key, kind, day, lines } }: { day: Day<ShownLine> }) => {
+  const t = useTranslations('days')
+  const format = useFormatter()
+  const isTomorrow = key === 'day-1'
+  const date = day && format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long' })
+  const title = kind === 'day' || kind === 'status' ? (isTomorrow ? t('tomorrow') : date) : t(kind)
+  return (
+    <div role="row" className="flex items-end ps-(--content) pt-5 pb-2">
+      <div role="gridcell">
+        <h2 className={classNames('type-small flex items-baseline gap-1.5 font-group', kind === 'late' && 'text-fail')}>
+          <span className="first-letter:uppercase">{title}</span>
+          {(kind === 'today' || isTomorrow) && <span className="font-text text-ink-3">{date}</span>}
+          <span className="figures font-text text-ink-3">{format.number(lines.length)}</span>
+        </h2>
+      </div>
+    </div>
+  )
+}
