@@ -39,6 +39,7 @@ export const account = {
     summary: 'The caller’s profile',
     description: 'Also a way to ask whether a session or a key is still good.',
     auth: 'session',
+    isBound: true,
     answers: { 200: MeUser },
     says: { 200: 'Who is calling.' },
     refuses: ['not_found'],
@@ -52,6 +53,7 @@ export const account = {
 for each list, \`list_removed\` when one is gone, and \`inbox\` when the inbox is another one. A comment every 7.5 seconds shows
 that the connection is alive. Nothing is resumed: whoever reconnects is told all lists again. The stream ends when the session does.`,
     auth: 'session',
+    isBound: true,
     answers: { 200: accountStream },
     says: { 200: 'The stream; it stays open.' },
     refuses: ['rate_limited'],

@@ -11,6 +11,7 @@ export const Attempt = z
     worker: shown.worker,
     user_id: field.id.describe('The account that claimed it.'),
     via: shown.claimedVia,
+    cost_usd: shown.cost('What its worker reported, as of `rev`, in US dollars.').default(0),
     started_at: field.timestamp.describe('When it was claimed.'),
     ended_at: field.timestamp
       .nullable()

@@ -30,6 +30,7 @@ export const codesOfGates: Readonly<Record<Gate, readonly RefusalCode[]>> = {
   same_site: [gates.same_site],
   writable_key: [gates.writable_key],
   level: [gates.level],
+  scope: [gates.scope],
   own_session: [gates.own_session],
   not_demo: [gates.not_demo],
   paid: [gates.paid],

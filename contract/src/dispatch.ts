@@ -61,7 +61,12 @@ const Claim = z
   .meta({ id: 'Claim', description: 'Who wants to work, and for how long.' })
 
 const Renewal = z
-  .object({ lease_id: leaseId, lease_seconds: field.leaseSeconds })
+  .object({
+    lease_id: leaseId,
+    lease_seconds: field.leaseSeconds,
+    note: field.workerNote.optional(),
+    cost_usd: field.costUsd.optional(),
+  })
   .meta({ id: 'Renewal', description: 'Which lease is to last longer, and how long from now.' })
 
 const GiveBack = z
@@ -69,7 +74,7 @@ const GiveBack = z
   .meta({ id: 'GiveBack', description: 'Which lease is given back; left out, whichever it is.' })
 
 const Report = z
-  .object({ lease_id: leaseId, outputs: field.task.outputs.optional() })
+  .object({ lease_id: leaseId, outputs: field.task.outputs.optional(), cost_usd: field.costUsd.optional() })
   .meta({ id: 'Report', description: 'What came out of a task.' })
 
 const reports = `The same report again is answered the same. A lease that ran out is still good as long as nobody took the task;
@@ -130,14 +135,14 @@ lease while that lease lives. What waits for a person is not handed out, and not
     hasOptionalBody: true,
     answers: { 200: Claimed, 204: 'empty' },
     says: { 200: 'The task and the lease.', 204: 'Nothing is to be handed out now.' },
-    refuses: ['list.not_ready', 'project_ready', 'task_running', 'task.finished', 'list.too_large'],
+    refuses: ['list.not_ready', 'api_key.budget', 'project_ready', 'task_running', 'task.finished', 'list.too_large'],
   }),
   renewLease: endpoint({
     method: 'POST',
     path: '/tasks/{taskID}/lease',
     summary: 'Keep a lease alive',
     description:
-      'It lasts `lease_seconds` from now on. One that ran out is good again, as long as nobody took the task. Only the caller hears of it: the list takes no rev, unless the lease had run out, or what everybody is shown of it has been over for five minutes.',
+      'It lasts `lease_seconds` from now on. One that ran out is good again, as long as nobody took the task. Only the caller hears of it: the list takes no rev, unless the lease had run out, `note` is another one, or what everybody is shown of it has been over for five minutes.',
     auth: 'session',
     needs: 'editor',
     level: 'work',

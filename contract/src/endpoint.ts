@@ -66,6 +66,8 @@ export interface Endpoint {
   readonly needs?: ListRole
   /** The weakest API key that may call this; `levelOf` says what is meant where it is left out. */
   readonly level?: KeyAccess
+  /** Whether an API key that is bound to some lists may call this; where it is left out, if the path names a list of them. */
+  readonly isBound?: boolean
   /** Gates beyond those that follow from the method and from who may call. */
   readonly gates?: readonly DeclaredGate[]
   /** The answer ends the caller's session, so the cookie is cleared even when there is no session any more (401). */

@@ -20,6 +20,7 @@ import { sharing } from './sharing.ts'
 import { taskMoves } from './task-moves.ts'
 import { tasks } from './tasks.ts'
 import { twoFactor } from './two-factor.ts'
+import { workers } from './workers.ts'
 
 /** The operations of each part of the API. */
 export const groups = {
@@ -37,7 +38,7 @@ export const groups = {
   invites,
   sharing,
   calendar,
-  dispatch: { ...dispatch, ...asking },
+  dispatch: { ...dispatch, ...asking, ...workers },
   billing,
 }
 
@@ -64,6 +65,7 @@ export const endpoints = {
   ...calendar,
   ...dispatch,
   ...asking,
+  ...workers,
   ...billing,
 }
 

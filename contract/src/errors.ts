@@ -25,6 +25,8 @@ export const refusals = {
   'auth.cross_site': 403,
   'api_key.read_only': 403,
   'api_key.level': 403,
+  'api_key.scope': 403,
+  'api_key.budget': 403,
   'api_key.session_required': 403,
   demo_account: 403,
   email_unverified: 403,
@@ -82,6 +84,9 @@ export interface RefusalDetails {
   retry_after?: number
   /** Every field of the request that is wrong. */
   fields?: readonly FieldError[]
+  /** What of an API key's budget is used up, and when there is more; null where that is not known. */
+  budget?: KeyLimit
+  resets_at?: string | null
   /** The lists that stand in the way. */
   blocked_project_ids?: readonly string[]
   /** Where addresses of this domain have to sign in. */
@@ -100,6 +105,8 @@ export interface TaskHolder {
   readonly via: string
   readonly expires_at: string | null
 }
+
+export type KeyLimit = 'running' | 'claims_per_day' | 'cost_per_day'
 
 export type Current = Task | Project
 
@@ -141,6 +148,8 @@ export const ErrorEnvelope = z
     code: z.string().optional(),
     retry_after: z.int().optional(),
     fields: z.array(z.object({ field: z.string(), error: z.string() })).optional(),
+    budget: z.enum(['running', 'claims_per_day', 'cost_per_day']).optional(),
+    resets_at: z.string().nullable().optional(),
     blocked_project_ids: z.array(z.string()).optional(),
     login_url: z.string().optional(),
     current: z.custom<Current>().optional(),

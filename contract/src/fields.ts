@@ -186,6 +186,52 @@ export const worker = z
   .default('')
   .meta({ description: 'What the worker calls itself.', examples: ['mirror-check'] })
 
+/** One line of a worker's. */
+export const workerNote = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(noControls, hasControls)
+  .meta({ description: 'How far the worker is; left out, it stays as it was.', examples: ['Page 3 of 12'] })
+
+/** In dollars; more digits than these are rounded. */
+export const costUsd = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .meta({
+    description: 'What the attempt has cost so far, in US dollars. Less than before is ignored.',
+    examples: [0.42],
+  })
+
+const countPerKey = (description: string, example: number) =>
+  z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .meta({ description, examples: [example] })
+export const budget = {
+  running: countPerKey('How many tasks it may have at a time; `null` for any number.', 3),
+  claims_per_day: countPerKey('How often it may claim on a day in UTC; `null` for any number.', 20),
+  cost_per_day: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .nullable()
+    .meta({
+      description:
+        'After how many US dollars, as its workers report them, it claims no more on that day; `null` for any.',
+      examples: [5],
+    }),
+}
+/** Which lists a key is bound to. */
+export const keyLists = z
+  .array(id)
+  .min(1)
+  .max(50)
+  .refine((ids) => new Set(ids).size === ids.length, 'must name each list once')
+
 export const claimId = id
   .optional()
   .describe('Made by the caller for this claim, to ask for the same task again when the answer was lost.')

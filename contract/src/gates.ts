@@ -14,6 +14,8 @@ export const gates = {
   writable_key: 'api_key.read_only',
   /** A key that may not do everything may do this. */
   level: 'api_key.level',
+  /** A key that is bound to lists, or barred from one, does what tells of those it may see only. */
+  scope: 'api_key.scope',
   /** Not for API keys at all. */
   own_session: 'api_key.session_required',
   /** Not for the demo account. */
@@ -38,6 +40,7 @@ export const gatesOf = (declared: Endpoint): Gate[] => {
     signed_in: isSession,
     writable_key: isSession && changes,
     level: isForKeys && levelOf(declared) !== 'read',
+    scope: isForKeys && !(declared.isBound ?? declared.needs !== undefined),
     own_session: own.has('own_session'),
     not_demo: own.has('not_demo'),
     paid: own.has('paid'),

@@ -47,6 +47,7 @@ export {
   type Current,
   ErrorEnvelope,
   type FailedOperation,
+  type KeyLimit,
   Refusal,
   type RefusalCode,
   refusals,
@@ -88,3 +89,4 @@ export {
   TaskStatus,
   WaitingKind,
 } from './words.ts'
+export { type Worker, workers } from './workers.ts'

@@ -24,6 +24,7 @@ An account makes one copy at a time. One that takes longer than an answer may is
 asked again with the same \`Idempotency-Key\`, it is answered when it is there. As with \`createList\`, an account can own 2,000
 lists, one of the demo 10.`,
     auth: 'session',
+    isBound: false,
     needs: 'viewer',
     gates: ['paid'],
     idempotent: true,

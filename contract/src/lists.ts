@@ -95,6 +95,7 @@ export const lists = {
     description:
       'All of them at once, by name, each with its counts. `arrangeList` says where each stands for the caller.',
     auth: 'session',
+    isBound: true,
     answers: { 200: z.array(Project) },
     says: { 200: 'The lists, by name.' },
   }),

@@ -105,6 +105,7 @@ restored or the filters are others, the answer is \`full\`; when too little is r
 is \`restarted\`. Of more than 2,000 lists those are told that the caller came to last. With filters, a task that does not fit them is \`gone\`. The account’s stream tells when to ask: a \`list\` with another
 \`rev\`, or \`list_removed\`.`,
     auth: 'session',
+    isBound: true,
     query: z.object({
       since: field.linesSince.optional(),
       after: field.linesAfter.optional(),
@@ -126,6 +127,7 @@ difference, and a word is found inside another. All words have to occur in the n
 it. A name comes before a description and that before a comment, a whole word before a part of one, what is open before what is done,
 and then the newest. A task is told once.`,
     auth: 'session',
+    isBound: true,
     query: z.object({
       q: field.searchText.optional(),
       list_id: field.searchedList.optional(),

@@ -10,6 +10,12 @@ export const count = (description: string, example: number) =>
     .min(0)
     .meta({ description, examples: [example] })
 
+export const cost = (description: string) =>
+  z
+    .number()
+    .min(0)
+    .meta({ description, examples: [0.42] })
+
 export const rev = z
   .int()
   .min(0)

@@ -14,6 +14,10 @@ const TaskLease = z
     worker: shown.worker,
     user_id: field.id.describe('The account that claimed it.'),
     via: shown.claimedVia,
+    note: z
+      .string()
+      .default('')
+      .meta({ description: 'How far the worker says to be; may be empty.', examples: ['Page 3 of 12'] }),
     attempt: shown.attempt,
     expires_at: field.timestamp.describe(
       'Until when the worker has it at least, as of `rev`: when it asks for longer, only the worker is told.',

@@ -12,6 +12,7 @@ import { openDemo } from './demo/open.ts'
 import { claimHandlers } from './dispatch/claim-handlers.ts'
 import { LOOK_MS, lookAtLeases } from './dispatch/expiry.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
+import { workerHandlers } from './dispatch/worker-handlers.ts'
 import { Looks } from './engine/outside/looks.ts'
 import { deletions } from './engine/revisions/deletions.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
@@ -74,6 +75,7 @@ const features = [
   only(sharingHandlers),
   only(calendarHandlers),
   only(claimHandlers),
+  only(workerHandlers),
   (context: Context): Opened<ReturnType<typeof dispatchHandlers>> => ({
     handlers: dispatchHandlers(context),
     timer: (onError) => new Looks(LOOK_MS, () => lookAtLeases(context.db, context.clock), onError),

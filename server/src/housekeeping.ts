@@ -36,6 +36,10 @@ const purges: Record<string, Purge> = {
   },
   'purge payment events': { step: dropOld('payment_events', { key: 'id', since: 'created_at' }), keepMs: 90 * DAY },
   'purge notices': { step: dropOld('notices', { key: 'id', since: 'at' }), keepMs: KEEP_NOTICES_MS },
+  'purge days of keys': {
+    step: dropOld('key_days', { key: ['key_id', 'day', 'list_id'], since: 'day' }),
+    keepMs: 30 * DAY,
+  },
   'purge jobs': { step: dropOld('jobs', { key: 'id', since: 'failed_at' }), keepMs: 30 * DAY },
 }
 

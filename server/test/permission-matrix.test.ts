@@ -76,6 +76,15 @@ const outsiders: readonly Outsider[] = [
     headers: async (docket: Docket) => bearer((await keyOf(docket, await register(docket), { access })).key),
   })),
   {
+    who: 'an API key that is bound to a list',
+    stoppedBy: ['scope', 'own_session'],
+    headers: async (docket) => {
+      const person = await register(docket)
+      const { id } = await person.api.createList({ body: { name: 'Its own' } })
+      return bearer((await keyOf(docket, person, { lists: [id] })).key)
+    },
+  },
+  {
     who: 'an API key that is read-only',
     stoppedBy: ['writable_key', 'own_session'],
     headers: async (docket) => bearer((await keyOf(docket, await register(docket), { read_only: true })).key),

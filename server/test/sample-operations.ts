@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Caller } from '../src/engine/call/caller.ts'
 import type { Handlers } from '../src/engine/call/handler.ts'
 import { Rendered } from '../src/engine/call/rendered.ts'
+import { everywhere } from '../src/engine/db/key-scope.ts'
 
 const rowID = z
   .string()
@@ -207,12 +208,20 @@ export const sampleHandlers: Handlers<typeof samples> = {
 }
 
 const account = { role: 'user', demo: false, email_verified: true, lapsed: false } as const
-const session = { kind: 'session', id: 's', name: '', access: 'full' } as const
+const session = { kind: 'session', id: 's', name: '', access: 'full', scope: everywhere, isBudgeted: false } as const
 /** By the token that they show. */
 export const callers: Record<string, Caller> = {
   ann: { user_id: 'ann', credential: session, account },
   demo: { user_id: 'demo', credential: session, account: { ...account, demo: true } },
   lapsed: { user_id: 'lapsed', credential: session, account: { ...account, lapsed: true } },
-  key: { user_id: 'ann', credential: { kind: 'api_key', id: 'k', name: 'Key', access: 'full' }, account },
-  reader: { user_id: 'ann', credential: { kind: 'api_key', id: 'r', name: 'Reader', access: 'read' }, account },
+  key: {
+    user_id: 'ann',
+    credential: { kind: 'api_key', id: 'k', name: 'Key', access: 'full', scope: everywhere, isBudgeted: false },
+    account,
+  },
+  reader: {
+    user_id: 'ann',
+    credential: { kind: 'api_key', id: 'r', name: 'Reader', access: 'read', scope: everywhere, isBudgeted: false },
+    account,
+  },
 }

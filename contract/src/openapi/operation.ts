@@ -52,6 +52,7 @@ const inGeneral: ReadonlySet<string> = new Set([
   'auth.cross_site',
   'api_key.read_only',
   'api_key.level',
+  'api_key.scope',
 ])
 
 /** What the declaration says, who may call, and with what it refuses, in this order: the gates, then its own. */

@@ -9,7 +9,8 @@ with \`Allow\`; HEAD works wherever GET does.
 **Who is calling** is said by \`Authorization: Bearer <token>\`, with the token of a login or a personal API key, or by the
 session cookie. The header counts first. Without either, an operation that needs it refuses with 401
 \`auth.required\`; what would change something and comes from another site is refused with 403 \`auth.cross_site\`, and with 403 \`api_key.read_only\` where the key may
-only read. What changes something needs a key with \`access\` \`full\`, unless \`x-level\` names a weaker one: others are refused with 403 \`api_key.level\`.
+only read. What changes something needs a key with \`access\` \`full\`, unless \`x-level\` names a weaker one: others are refused with 403 \`api_key.level\`. To a key
+that is bound to some lists others do not exist, and what is about the whole account is refused with 403 \`api_key.scope\`.
 
 **Bodies** are JSON in UTF-8, at most 1 MiB, or 16 KiB where no session is needed. Fields that the server does not know are ignored; nothing is coerced: a number in
 quotes is refused. No text in them has U+0000 or half of a surrogate pair. In a PATCH what is left out stays as it is, and \`null\` clears what may be \`null\`.

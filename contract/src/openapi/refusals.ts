@@ -26,6 +26,8 @@ const meaning: Record<RefusalCode, string> = {
   'api_key.read_only': 'The API key may read and change nothing.',
   'api_key.level':
     'The API key may not do as much: its `access` is below the operation’s `x-level`, or what the body asks for needs more.',
+  'api_key.scope': 'The API key is bound to some lists, or barred from one, and this is about the whole account.',
+  'api_key.budget': 'The API key has used up its budget: `budget` says what of it, `resets_at` when there is more.',
   'api_key.session_required': 'Not with an API key: sign in.',
   demo_account: 'Not for the demo account.',
   email_unverified: 'The account’s e-mail address has to be verified first.',
@@ -108,6 +110,17 @@ const blocked_project_ids: Json = {
   examples: [['1b4e28ba-2fa1-41d2-883f-0016d3cca427']],
 }
 
+const budget: Json = {
+  type: 'string',
+  description: 'What of the key’s budget is used up.',
+  enum: ['running', 'claims_per_day', 'cost_per_day'],
+}
+const resets_at: Json = {
+  type: ['string', 'null'],
+  format: 'date-time',
+  description: 'When there is more of it; `null` where a task has to be reported first.',
+}
+
 const login_url: Json = {
   type: 'string',
   description: 'Where to sign in.',
@@ -165,6 +178,7 @@ const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonl
   'task.not_waiting': { members: { current }, always: ['current'] },
   'api_key.session_required': { members: { failed } },
   'precondition.failed': { members: { current, failed }, always: ['current'] },
+  'api_key.budget': { members: { budget, resets_at }, always: ['budget', 'resets_at'] },
   'auth.sso_required': { members: { login_url }, always: ['login_url'] },
   shared_project: { members: { blocked_project_ids }, always: ['blocked_project_ids'] },
   rate_limited: { members: { retry_after }, always: ['retry_after'] },
@@ -217,6 +231,8 @@ export const anyError = (schemas: Schemas): Json => {
       error,
       code,
       fields,
+      budget,
+      resets_at,
       blocked_project_ids,
       login_url,
       current,

@@ -16,9 +16,22 @@ export const findKeys = query.all((q, p: { user_id: string }) =>
   q
     .selectFrom('api_keys')
     .where('user_id', '=', p.user_id)
+    .select(['lists', 'max_running', 'claims_per_day', 'cost_per_day'])
     .select(['id', 'name', 'prefix', 'access', 'last_used_at', 'expires_at', 'revoked_at', 'created_at'])
     .orderBy('created_at')
     .orderBy('id'),
+)
+
+/** What its keys did on each of the days that are remembered. */
+export const findKeyDays = query.all((q, p: { user_id: string }) =>
+  q
+    .selectFrom('key_days')
+    .innerJoin('api_keys', 'api_keys.id', 'key_days.key_id')
+    .where('api_keys.user_id', '=', p.user_id)
+    .selectAll('key_days')
+    .orderBy('key_days.day')
+    .orderBy('key_days.key_id')
+    .orderBy('key_days.list_id'),
 )
 
 /** The lists that the account can see, and as what. */

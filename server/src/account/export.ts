@@ -7,6 +7,7 @@ import { findCommentsBy, findCommentsOfList, toComment, type WrittenComment } fr
 import { findDailyMail, findMuted } from '../daily-mail/queries.ts'
 import { toSettings } from '../daily-mail/rules.ts'
 import { arrayOf } from '../engine/call/streamed.ts'
+import { toDollars } from '../engine/db/cost.ts'
 import type { Db } from '../engine/db/database.ts'
 import { withMine } from '../engine/db/mine.ts'
 import type { User } from '../engine/db/schema.ts'
@@ -17,7 +18,14 @@ import { findReminders } from '../reminders/queries.ts'
 import { findIdentitiesOf } from '../sign-on/queries.ts'
 import { toTask } from '../tasks/queries.ts'
 import { findTotp } from '../two-factor/queries.ts'
-import { findKeys, findListForExport, findMemberships, findOwnListIds, findTasksAfter } from './export-queries.ts'
+import {
+  findKeyDays,
+  findKeys,
+  findListForExport,
+  findMemberships,
+  findOwnListIds,
+  findTasksAfter,
+} from './export-queries.ts'
 import { pagesOf } from './pages.ts'
 import { hasPortrait } from './portrait-queries.ts'
 import { findAudit, toAuditEvent, toProfile } from './queries.ts'
@@ -59,10 +67,11 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits, underWay: 
 }
 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
-  const [sessions, keys, identities, totp, calendar, customer, subscriptions, inbox, mail, muted, devices] =
+  const [sessions, keys, keyDays, identities, totp, calendar, customer, subscriptions, inbox, mail, muted, devices] =
     await Promise.all([
       findSessionsOf(db, { user_id: user.id, ...limits }),
       findKeys(db, { user_id: user.id }),
+      findKeyDays(db, { user_id: user.id }),
       findIdentitiesOf(db, { user_id: user.id }),
       findTotp(db, { user_id: user.id }),
       findCalendar(db, { user_id: user.id }),
@@ -79,7 +88,7 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     format: 'docket.export.v1',
     profile: { ...toProfile(user, await hasPortrait(db, { user_id: user.id })), created_at: user.created_at },
     sessions,
-    api_keys: keys.map((key) => ({ ...key, read_only: key.access === 'read' })),
+    api_keys: keys.map((key) => toOwnKey(key, keyDays)),
     identities,
     two_factor: { enabled: enrolled_at !== null, enrolled_at },
     calendar: { enabled: calendar !== undefined, made_at: calendar?.created_at ?? null },
@@ -95,6 +104,22 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     },
   }
 }
+
+type KeyRow = Awaited<ReturnType<typeof findKeys>>[number]
+
+/** With what it did on each of the days that are remembered. */
+const toOwnKey = (
+  { lists, max_running, claims_per_day, cost_per_day, ...key }: KeyRow,
+  days: Awaited<ReturnType<typeof findKeyDays>>,
+) => ({
+  ...key,
+  read_only: key.access === 'read',
+  lists: lists === null ? null : JSON.parse(lists),
+  budget: { running: max_running, claims_per_day, cost_per_day: cost_per_day && toDollars(cost_per_day) },
+  days: days
+    .filter(({ key_id }) => key_id === key.id)
+    .map(({ list_id, day, claims, cost }) => ({ list_id, day, claims, cost_usd: toDollars(cost) })),
+})
 
 async function* documentOf(db: Db, user_id: string, account: Omit<UserExport, Paged>): Parts {
   yield openEnded(account)

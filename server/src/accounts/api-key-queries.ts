@@ -21,6 +21,8 @@ export const findKey = query.first(
       .innerJoin('users', 'users.id', 'api_keys.user_id')
       .where('api_keys.id', '=', p.id)
       .select(['api_keys.user_id', 'api_keys.name', 'api_keys.access'])
+      .select(['api_keys.lists', 'api_keys.barred', 'api_keys.max_running'])
+      .select(['api_keys.claims_per_day', 'api_keys.cost_per_day'])
       .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
       .select(['users.role', 'users.email_verified', 'users.demo'])
       .select(['users.financial_aid', 'users.subscribed', 'users.trial_ends_at']),
@@ -39,6 +41,8 @@ export const findKeyWithList = query.first(
       .leftJoin('lists', 'lists.id', 'memberships.list_id')
       .where('api_keys.id', '=', p.id)
       .select(['api_keys.user_id', 'api_keys.name', 'api_keys.access'])
+      .select(['api_keys.lists', 'api_keys.barred', 'api_keys.max_running'])
+      .select(['api_keys.claims_per_day', 'api_keys.cost_per_day'])
       .select(['api_keys.last_used_at', 'api_keys.expires_at', 'api_keys.revoked_at'])
       .select(['users.role', 'users.email_verified', 'users.demo'])
       .select(['users.financial_aid', 'users.subscribed', 'users.trial_ends_at'])

@@ -3,7 +3,8 @@ import { Refusal } from '@docket/contract'
 import type { Allowance } from '../engine/call/allowance.ts'
 import type { Caller } from '../engine/call/caller.ts'
 import type { Database } from '../engine/db/database.ts'
-import type { ApiKey } from '../engine/db/schema.ts'
+import { toScope } from '../engine/db/key-scope.ts'
+import type { ApiKey, KeyBounds } from '../engine/db/schema.ts'
 import type { Limiter } from '../engine/limits/bucket.ts'
 import { type Clock, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf } from '../engine/outside/encryption.ts'
@@ -90,13 +91,31 @@ export class ApiKeys {
   }
 }
 
-interface Found extends FoundCaller, Pick<ApiKey, 'name' | 'access' | 'last_used_at' | 'expires_at' | 'revoked_at'> {}
+interface Found
+  extends FoundCaller,
+    Pick<ApiKey, 'name' | 'access' | 'last_used_at' | 'expires_at' | 'revoked_at'>,
+    KeyBounds {}
 
 const knownFrom = (id: string, found: Found, list_id: string | undefined, isLapsed: IsLapsed): Known => ({
-  caller: callerOf({ kind: 'api_key', id, name: found.name, access: found.access }, found, list_id, isLapsed),
+  caller: callerOf(
+    {
+      kind: 'api_key',
+      id,
+      name: found.name,
+      access: found.access,
+      scope: toScope(found),
+      isBudgeted: isBudgeted(found),
+    },
+    found,
+    list_id,
+    isLapsed,
+  ),
   isRevoked: found.revoked_at !== null,
   expiresAt: found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at),
   lastUsedAt: found.last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(found.last_used_at),
 })
+
+const isBudgeted = ({ max_running, claims_per_day, cost_per_day }: KeyBounds): boolean =>
+  max_running !== null || claims_per_day !== null || cost_per_day !== null
 
 const unknownKey = () => new Refusal('auth.key_unknown', 'invalid api key')

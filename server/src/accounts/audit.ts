@@ -21,6 +21,7 @@ export type AuditedEvent =
   | 'totp.disabled'
   | 'totp.recovery_codes'
   | 'api_key.created'
+  | 'api_key.changed'
   | 'api_key.revoked'
   | 'billing.subscribed'
   | 'billing.ended'

@@ -1,5 +1,6 @@
 import type { ListRole } from '@docket/contract'
 import type { Caller, Credential } from '../engine/call/caller.ts'
+import { covers } from '../engine/db/key-scope.ts'
 import type { Flag, User } from '../engine/db/schema.ts'
 import type { IsLapsed, Standing } from './standing.ts'
 
@@ -33,7 +34,8 @@ export const callerOf = (
       },
     },
   }
-  if (list_id === undefined || rev === undefined || rev === null) return caller
+  const isThere = list_id !== undefined && rev !== undefined && rev !== null
+  if (!isThere || !covers(credential.scope, list_id)) return caller
   return { ...caller, list: { id: list_id, rev, purged_rev: purged_rev!, my_role: my_role! } }
 }
 

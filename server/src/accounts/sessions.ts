@@ -3,6 +3,7 @@ import { Refusal } from '@docket/contract'
 import type { Caller } from '../engine/call/caller.ts'
 import type { NewCookie } from '../engine/call/handler.ts'
 import type { Database, Tx } from '../engine/db/database.ts'
+import { everywhere } from '../engine/db/key-scope.ts'
 import type { Session } from '../engine/db/schema.ts'
 import { canonicalAddress } from '../engine/outside/address.ts'
 import { type Clock, DAY, isTooFarAhead, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
@@ -165,7 +166,12 @@ export class Sessions {
 interface Found extends FoundCaller, Pick<Session, 'expires_at' | 'last_seen_at'> {}
 
 const knownFrom = (session_id: string, found: Found, list_id: string | undefined, isLapsed: IsLapsed): Known => ({
-  caller: callerOf({ kind: 'session', id: session_id, name: '', access: 'full' }, found, list_id, isLapsed),
+  caller: callerOf(
+    { kind: 'session', id: session_id, name: '', access: 'full', scope: everywhere, isBudgeted: false },
+    found,
+    list_id,
+    isLapsed,
+  ),
   expiresAt: Date.parse(found.expires_at),
   lastSeenAt: Date.parse(found.last_seen_at),
 })

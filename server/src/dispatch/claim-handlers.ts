@@ -1,8 +1,10 @@
 import { type dispatch, refuse } from '@docket/contract'
+import { budgetLockOf } from '../accounts/key-days.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertLevel } from '../engine/access/gates.ts'
 import { holderOf } from '../engine/access/key.ts'
+import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
@@ -16,7 +18,7 @@ export const claimHandlers = ({ db, clock }: Context): Handlers<Pick<typeof disp
     async claimTask({ caller, listID, body: { lease_seconds, worker, claim_id, ...wish } }) {
       if (wish.create) assertLevel(caller, 'edit')
       const { user_id } = caller
-      return db.transactOn({ list: listID }, async (tx) => {
+      return db.transactOn({ list: listID, lock: budgetLock(caller) }, async (tx) => {
         // Asked at once, answered in turn: the list is locked before the others are, and nobody knows how long that takes.
         const asked = toTimestamp(clock.now())
         const [list, own, runOut, first] = await Promise.all([
@@ -43,3 +45,7 @@ export const claimHandlers = ({ db, clock }: Context): Handlers<Pick<typeof disp
     },
   }
 }
+
+/** Claims of a key with a budget are counted one after the other, in whichever lists they are. */
+const budgetLock = ({ credential }: Caller): string | undefined =>
+  credential.isBudgeted ? budgetLockOf(credential.id) : undefined

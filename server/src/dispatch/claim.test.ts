@@ -56,7 +56,7 @@ describe(`claimTask on ${databaseName}`, () => {
       [task.status, task.lease, task.updated_at],
       [
         'in_progress',
-        { worker: 'mirror-check', user_id: ed.user_id, via: '', attempt: 1, expires_at },
+        { worker: 'mirror-check', user_id: ed.user_id, via: '', note: '', attempt: 1, expires_at },
         clock.now().toISOString(),
       ],
     )
@@ -72,6 +72,7 @@ describe(`claimTask on ${databaseName}`, () => {
         worker: 'mirror-check',
         user_id: ed.user_id,
         via: '',
+        cost_usd: 0,
         started_at,
         ended_at: null,
         outcome: null,

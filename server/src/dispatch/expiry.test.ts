@@ -85,7 +85,7 @@ describe(`a lease that runs out on ${databaseName}`, () => {
     const task = await olga.api.getTask({ taskID })
     assert.deepEqual(
       [task.status, task.lease],
-      ['in_progress', { worker: 'slow', user_id: ed.user_id, via: '', attempt: 1, expires_at }],
+      ['in_progress', { worker: 'slow', user_id: ed.user_id, via: '', note: '', attempt: 1, expires_at }],
     )
     const [attempt] = await olga.api.getAttempts({ taskID })
     assert.deepEqual([attempt!.outcome, attempt!.ended_at, attempt!.rev], [null, null, task.rev])

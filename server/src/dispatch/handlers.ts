@@ -14,6 +14,7 @@ import { findProject, setState } from '../lists/queries.ts'
 import { findAttempt, findAttempts, findLatestAttempts, toAttempt } from '../tasks/attempt-queries.ts'
 import { isReviewed } from '../tasks/guards.ts'
 import { hasRepeating, toTask } from '../tasks/queries.ts'
+import { noteCost } from './budgets.ts'
 import {
   beginWaiting,
   endLease,
@@ -51,13 +52,14 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<Omit<typeof d
   }
 
   const report = (
-    { caller, taskID, body: { lease_id, outputs } }: Reported,
+    { caller, taskID, body: { lease_id, outputs, cost_usd } }: Reported,
     status: 'completed' | 'failed',
   ): Promise<Task> =>
     db.transactOn({ task: taskID }, async (tx) => {
       const task = await access.task(tx, caller, taskID, 'editor')
       if (task.lease_id === lease_id) {
         const now = toTimestamp(clock.now())
+        await noteCost(tx, task, cost_usd, now)
         const said = outputs && { outputs: JSON.stringify(outputs) }
         const isLookedAt = status === 'completed' && caller.credential.kind === 'api_key'
         if (isLookedAt && isReviewed(task, { review: task.list_review }))
@@ -105,12 +107,14 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<Omit<typeof d
       })
     },
 
-    async renewLease({ caller, taskID, body: { lease_id, lease_seconds } }) {
+    async renewLease({ caller, taskID, body: { lease_id, lease_seconds, note, cost_usd } }) {
       return db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         if (task.lease_id !== lease_id) return refuseLease(tx, { task_id: taskID, lease_id })
         const seconds = lease_seconds ?? task.list_lease_seconds
-        return toLease(await prolong(tx, task, seconds, toTimestamp(clock.now())))
+        const now = toTimestamp(clock.now())
+        await noteCost(tx, task, cost_usd, now)
+        return toLease(await prolong(tx, task, { seconds, note }, now))
       })
     },
 

@@ -16,6 +16,7 @@ import {
 } from '../tasks/attempt-queries.ts'
 import { finishedAt, hasRunOut, isLeased, missed, noLease } from '../tasks/rules.ts'
 import { type TaskChange, write } from '../tasks/write.ts'
+import { countClaim } from './budgets.ts'
 
 /** What becomes of a task when its lease begins, goes on or ends. The list has to be locked. */
 const changeLease = async (
@@ -36,13 +37,17 @@ interface Lent extends Holder {
   readonly seconds: number
 }
 
-/** Hands a task out under a new lease: whoever had it before cannot report it any more. */
-export const lend = (
+/**
+ * Hands a task out under a new lease: whoever had it before cannot report it any more. Refuses keys whose budget is used up with
+ * `api_key.budget`.
+ */
+export const lend = async (
   tx: Tx,
   before: TaskRow,
   { seconds, claim_id, worker, user_id, key_id, via }: Lent,
   now: string,
 ): Promise<TaskRow> => {
+  if (key_id !== null) await countClaim(tx, { key_id, list_id: before.list_id }, now)
   const lease_id = randomUUID()
   const attempt = before.attempts + 1
   const lease = {
@@ -59,14 +64,19 @@ const SHOWN_LATE_MS = 5 * MINUTE
 
 /**
  * The lease lasts so long from now on; one that ran out is good again. Nobody but its holder need hear of it: as long as others
- * still see about the same, it takes no rev.
+ * still see about the same, and its worker says nothing new, it takes no rev.
  */
-export const prolong = async (tx: Tx, task: TaskRow, seconds: number, now: string): Promise<TaskRow> => {
-  const fields = { status: 'in_progress', ...given(seconds, now) } as const
+export const prolong = async (
+  tx: Tx,
+  task: TaskRow,
+  { seconds, note = task.lease_note }: { seconds: number; note?: string | undefined },
+  now: string,
+): Promise<TaskRow> => {
+  const fields = { status: 'in_progress', lease_note: note, ...given(seconds, now) } as const
   if (!isLeased(task))
     return changeLease(tx, task, { fields: { ...fields, misses: Math.max(0, task.misses - 1) }, outcome: null }, now)
   const isShownLate = Date.parse(task.lease_shown_until!) + SHOWN_LATE_MS < Date.parse(now)
-  if (isShownLate || hasRunOut(task, now))
+  if (isShownLate || hasRunOut(task, now) || note !== task.lease_note)
     return changeLease(tx, task, { fields: { ...fields, updated_at: task.updated_at } }, now)
   const renewed = { ...task, ...fields, lease_shown_until: task.lease_shown_until }
   await renewQuietly(tx, renewed)

@@ -9,6 +9,7 @@ import { assertKnown } from '../engine/access/precondition.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import { byOf } from '../engine/db/by.ts'
 import { onMissingReference } from '../engine/db/errors.ts'
+import { covers } from '../engine/db/key-scope.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { record } from '../engine/revisions/record.ts'
@@ -28,7 +29,8 @@ import {
 
 export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Context): Handlers<typeof lists> => ({
   async getLists({ caller }) {
-    return findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
+    const all = await findProjects(db, { user_id: caller.user_id, now: toTimestamp(clock.now()) })
+    return all.filter(({ id }) => covers(caller.credential.scope, id))
   },
 
   async createList({ caller, repeatable, body }) {

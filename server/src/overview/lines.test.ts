@@ -6,6 +6,7 @@ import { databaseName, useDocket } from '../../test/harness.ts'
 import { allLines, LinesReader, sorted } from '../../test/model/lines-reader.ts'
 import { refused } from '../../test/refused.ts'
 import { type Random, randomFrom } from '../../test/storm/random.ts'
+import { everywhere } from '../engine/db/key-scope.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { purgeTombstones } from '../engine/revisions/queries.ts'
 import { insertList } from '../lists/queries.ts'
@@ -119,7 +120,7 @@ describe(`getMyTasks on ${databaseName}`, () => {
     ]
     for (const told of fulls) assert.deepEqual([told.full, told.tasks.length, told.lists?.length], [true, 2, 1])
     const { db, live } = docket.app.context
-    const asked = { user_id: ann.user_id, cursor: since, limit: 10 }
+    const asked = { scope: everywhere, user_id: ann.user_id, cursor: since, limit: 10 }
     assert.equal((await linesOf(db, live.lineage, asked)).full, false)
     assert.equal((await linesOf(db, '999999', asked)).full, true)
   })

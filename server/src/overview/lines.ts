@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { TaskLine, TaskLines, TaskStatus } from '@docket/contract'
 import { foldCase } from '@docket/contract/fold'
 import type { Db } from '../engine/db/database.ts'
+import { covers, type KeyScope } from '../engine/db/key-scope.ts'
 import { type Cursor, cursorOf, readCursor, writeCursor } from './cursor.ts'
 import { findGone, findGoneOfList, findHeads, findLines, findLinesOfList, type Head, toLine } from './queries.ts'
 
 interface Asked {
   readonly user_id: string
+  /** What of it the caller's API key reaches. */
+  readonly scope: KeyScope
   readonly cursor: string | undefined
   readonly status?: TaskStatus | undefined
   readonly due_before?: string | undefined
@@ -40,7 +43,7 @@ interface Page {
  */
 export const linesOf = async (db: Db, lineage: string, asked: Asked): Promise<TaskLines> => {
   const filters = hashOf(filtersOf(asked))
-  const heads = await findHeads(db, asked)
+  const heads = (await findHeads(db, asked)).filter(({ id }) => covers(asked.scope, id))
   const ids = heads.map(({ id }) => id)
   const { cursor, isFull, knowsOthers } = known(asked.cursor, { lineage, filters, ids })
   const behind = heads.map((head) => behindBy(head, cursor)).filter(({ head, since }) => since < head.rev)

@@ -6,6 +6,7 @@ import { absentId, type Cast, cast, keyOf, leave, type Person, register, sharedL
 import { databaseName, useDocket } from '../../test/harness.ts'
 import { refused } from '../../test/refused.ts'
 import { type Random, randomFrom } from '../../test/storm/random.ts'
+import { everywhere } from '../engine/db/key-scope.ts'
 import { purgeTombstones } from '../engine/revisions/queries.ts'
 import { Search } from './search.ts'
 import { snippetOf } from './snippet.ts'
@@ -167,7 +168,7 @@ describe(`search on ${databaseName}`, () => {
       live,
     )
     let isFirst = true
-    const found = await slow.find({ user_id: people.ed.user_id, q: 'milk', limit: 10 })
+    const found = await slow.find({ scope: everywhere, user_id: people.ed.user_id, q: 'milk', limit: 10 })
     assert.deepEqual(found.hits, [])
   })
 
@@ -181,7 +182,7 @@ describe(`search on ${databaseName}`, () => {
         if (random.below(6) === 0)
           await db.transact((tx) => purgeTombstones(tx, { before: '9999-01-01T00:00:00.000Z', limit: 1e6 }))
         const q = random.pick(['a', 'b', 'ab', 'c a', 'ba'])
-        const asked = { user_id: people.vera.user_id, q, limit: 100 }
+        const asked = { scope: everywhere, user_id: people.vera.user_id, q, limit: 100 }
         assert.deepEqual(
           await people.vera.api.search({ q, limit: 100 }),
           await new Search(db, live).find(asked),

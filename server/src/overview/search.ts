@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { refuse, type SearchHit, type SearchResult, type TaskStatus, withoutMentions } from '@docket/contract'
 import { match, wordsOf } from '@docket/contract/fold'
 import type { Db } from '../engine/db/database.ts'
+import { covers, type KeyScope } from '../engine/db/key-scope.ts'
 import { Semaphore } from '../engine/limits/semaphore.ts'
 import { counted } from '../engine/outside/deadline.ts'
 import { KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
@@ -20,6 +21,8 @@ const MOST_WORDS = 8
 
 interface Asked {
   readonly user_id: string
+  /** What of it the caller's API key reaches. */
+  readonly scope: KeyScope
   /** Where there is none, nothing is found. */
   readonly q: string | undefined
   readonly list_id?: string | undefined
@@ -56,7 +59,7 @@ export class Search {
     if (words.length === 0) return { hits: [], complete: true }
     if (words.length > MOST_WORDS) refuse('request.invalid', `q: must have at most ${MOST_WORDS} words.`)
     const until = performance.now() + MOST_MS
-    const visible = await findHeads(this.#db, asked)
+    const visible = (await findHeads(this.#db, asked)).filter(({ id }) => covers(asked.scope, id))
     const heads = asked.list_id === undefined ? visible : visible.filter(({ id }) => id === asked.list_id)
     if (asked.list_id !== undefined && heads.length === 0) refuse('not_found', 'There is no such list.')
     const best = new Best(asked.limit)
@@ -82,13 +85,13 @@ export class Search {
   }
 
   /** As they are now, and only what the caller can see now. */
-  async #show(found: readonly Candidate[], words: readonly string[], { user_id }: Asked): Promise<SearchHit[]> {
+  async #show(found: readonly Candidate[], words: readonly string[], { user_id, scope }: Asked): Promise<SearchHit[]> {
     const ids = JSON.stringify(found.map(({ id }) => id))
     const rows = new Map((await findHits(this.#db, { ids, user_id })).map((row) => [row.id, row]))
     const hits: SearchHit[] = []
     for (const { id, comment_id, where } of found) {
       const row = rows.get(id)
-      if (!row) continue
+      if (!row || !covers(scope, row.list_id)) continue
       const { description, id: task_id, ...task } = row
       const said = comment_id === null ? undefined : await findBody(this.#db, { id: comment_id, task_id })
       if (comment_id !== null && !said) continue

@@ -1,5 +1,6 @@
 import type { Attempt, AttemptOutcome } from '@docket/contract'
 import { sql } from 'kysely'
+import { toDollars } from '../engine/db/cost.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { AttemptRow, TaskRow } from '../engine/db/schema.ts'
 import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
@@ -23,6 +24,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
   worker: row.worker,
   user_id: row.user_id,
   via: row.via,
+  cost_usd: toDollars(row.cost),
   started_at: row.started_at,
   ended_at: row.ended_at,
   outcome: row.outcome,
@@ -138,6 +140,11 @@ export const insertAttempt = query.write((q, p: Omit<AttemptRow, 'ended_at' | 'o
         'rev',
       ),
     ),
+)
+
+/** In millionths of a dollar. Whoever follows the list is told of it with the attempt's next change. */
+export const saveCost = query.write((q, p: Pick<AttemptRow, 'task_id' | 'attempt' | 'cost'>) =>
+  q.updateTable('attempts').set({ cost: p.cost }).where('task_id', '=', p.task_id).where('attempt', '=', p.attempt),
 )
 
 /** What became of an attempt; `null` when it goes on. */

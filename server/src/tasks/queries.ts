@@ -35,6 +35,7 @@ export const toTask = (row: TaskRow): Task => ({
         worker: row.lease_worker,
         user_id: row.lease_user_id!,
         via: row.lease_via,
+        note: row.lease_note,
         attempt: row.attempts,
         expires_at: row.lease_shown_until!,
       }

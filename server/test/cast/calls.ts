@@ -59,6 +59,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   disableTotp: { body: () => ({ password }), status: 400 },
   regenerateRecoveryCodes: { status: 400 },
   createApiKey: { body: () => ({ name: 'Backup' }) },
+  updateApiKey: { body: () => ({}), params: () => ({ id: absentId }), status: 404 },
   revokeApiKey: { body: () => ({ password }), params: () => ({ id: absentId }), status: 404 },
   createList: { body: () => ({ name: 'Another' }) },
   copyList: { body: () => ({}) },
@@ -111,6 +112,8 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   },
   approveTask: { body: () => ({}), status: 409 },
   sendBackTask: { body: () => ({ text: 'Once more' }), status: 409 },
+  barWorker: { params: () => ({ keyID: absentId }), status: 404 },
+  unbarWorker: { params: () => ({ keyID: absentId }), status: 404 },
   failTask: { body: () => ({ lease_id: absentId }), status: 409 },
 }
 

@@ -30,7 +30,8 @@ export const floors: readonly (readonly string[])[] = [
   ['operator'],
 ]
 const feature = `(?:${floors.flat().join('|')})`
-const db = /^server\/src\/engine\/db\/(by|database|dates|mine|query|schema|task-columns|errors|ground-clock)\.ts$/
+const db =
+  /^server\/src\/engine\/db\/(by|cost|database|dates|key-scope|mine|query|schema|task-columns|errors|ground-clock)\.ts$/
 const outside = /^server\/src\/engine\/outside\//
 const context = /^server\/src\/context\.ts$/
 const call = /^server\/src\/engine\/call\//
@@ -84,7 +85,7 @@ export const rules: readonly Rule[] = [
   {
     files: call,
     may: [call, node],
-    mayTypes: [contract],
+    mayTypes: [contract, /^server\/src\/engine\/db\/key-scope\.ts$/],
     because: 'call is what passes between the edge and the handlers: it knows neither of them.',
   },
   {
@@ -99,7 +100,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/access\//,
-    may: [contract, /^server\/src\/engine\/(access\/(?:key|queries)|db\/(database|query|schema))\.ts$/],
+    may: [contract, /^server\/src\/engine\/(access\/(?:key|queries|reach)|db\/(database|key-scope|query|schema))\.ts$/],
     mayTypes: [call],
     because: 'access loads and authorizes in one: it needs the contract and the database, and nothing that uses it.',
   },
@@ -115,7 +116,7 @@ export const rules: readonly Rule[] = [
       jobs,
       mail,
       logThrottle,
-      /^server\/src\/engine\/db\/(by|dates|task-columns|errors)\.ts$/,
+      /^server\/src\/engine\/db\/(by|cost|dates|key-scope|task-columns|errors)\.ts$/,
       helpers,
       outside,
       node,
@@ -129,7 +130,7 @@ export const rules: readonly Rule[] = [
       `^server/src/(${feature}|engine/(?:access|feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
     ),
     may: [
-      /^server\/src\/engine\/db\/(by|dates|mine|query|dialect|schema|task-columns)\.ts$/,
+      /^server\/src\/engine\/db\/(by|cost|dates|key-scope|mine|query|dialect|schema|task-columns)\.ts$/,
       /^npm:kysely$/,
       /^server\/src\/engine\/outside\/clock\.ts$/,
       new RegExp(`^server/src/${feature}/rules\\.ts$`),

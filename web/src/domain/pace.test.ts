@@ -10,6 +10,7 @@ const ended = (secondsAgo: number, outcome: Attempt['outcome'] = 'completed', to
   task_id: 'a',
   attempt: 1,
   via: '',
+  cost_usd: 0,
   worker: 'one',
   user_id: 'u',
   started_at: at(secondsAgo + took),

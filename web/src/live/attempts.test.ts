@@ -10,6 +10,7 @@ const attempt = (rev: number, fields: Partial<Attempt> = {}): Attempt => ({
   task_id: `t${rev}`,
   attempt: 1,
   via: '',
+  cost_usd: 0,
   worker: 'one',
   user_id: 'u',
   started_at: '2026-11-22T12:00:00.000Z',

@@ -4,7 +4,7 @@ import type { Verb } from './history.ts'
 import { lockOf } from './lock.ts'
 import { task } from './sample.ts'
 
-const lease = { via: '', worker: 'one', user_id: 'u', attempt: 1, expires_at: '2026-11-22T12:05:00.000Z' }
+const lease = { via: '', note: '', worker: 'one', user_id: 'u', attempt: 1, expires_at: '2026-11-22T12:05:00.000Z' }
 const held = task('a', { lease })
 const verbs: readonly Verb[] = [
   'added',

@@ -4,6 +4,7 @@ import { type Db, MovedMeanwhile, type Tx } from '../db/database.ts'
 import type { CommentRow, List, TaskRow } from '../db/schema.ts'
 import { keyIdOf } from './key.ts'
 import { findComment, findList, findTask, lockComment, lockList, lockTask } from './queries.ts'
+import { reachOf } from './reach.ts'
 
 /** A row that the caller may see, with the caller's role on its list. */
 export type Seen<Row> = Row & { my_role: ListRole }
@@ -34,8 +35,8 @@ async function list(db: Tx, caller: Caller, list_id: string, needed: ListRole): 
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>>
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
   noteWriter(db, caller)
-  const found = await findHead(db, caller, list_id)
-  if (!found) return refuse('not_found', 'There is no such list.')
+  const [found, isReached] = await Promise.all([findHead(db, caller, list_id), reachOf(db, caller, isWriting(db))])
+  if (!found || !isReached(list_id)) return refuse('not_found', 'There is no such list.')
   assertRole(found.my_role, needed)
   return found
 }
@@ -45,11 +46,12 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
 async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): Promise<Seen<TaskRow>> {
   noteWriter(db, caller)
   const key = { task_id, user_id: caller.user_id }
-  const found = await (isWriting(db)
-    ? db.first(lockTask, { ...key, in_list: db.list_id ?? null })
-    : db.first(findTask, key))
+  const [found, isReached] = await Promise.all([
+    isWriting(db) ? db.first(lockTask, { ...key, in_list: db.list_id ?? null }) : db.first(findTask, key),
+    reachOf(db, caller, isWriting(db)),
+  ])
   if (!found && isWriting(db) && (await db.first(findTask, key))) throw new MovedMeanwhile()
-  if (!found) return refuse('not_found', 'There is no such task.')
+  if (!found || !isReached(found.list_id)) return refuse('not_found', 'There is no such task.')
   assertRole(found.my_role, needed)
   return found
 }
@@ -61,10 +63,13 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
 async function comment(tx: Tx, caller: Caller, comment_id: number, needed: ListRole): Promise<Seen<CommentRow>> {
   noteWriter(tx, caller)
   const key = { comment_id, user_id: caller.user_id }
-  const found = await tx.first(lockComment, { ...key, in_list: tx.list_id ?? null })
+  const [found, isReached] = await Promise.all([
+    tx.first(lockComment, { ...key, in_list: tx.list_id ?? null }),
+    reachOf(tx, caller, true),
+  ])
   if (!found && (await tx.first(findComment, key))) throw new MovedMeanwhile()
   const isOwn = found?.author_id === caller.user_id && (isFull(caller) || found.key_id === keyIdOf(caller))
-  if (!isOwn) return refuse('not_found', 'There is no such comment of yours.')
+  if (!isOwn || !isReached(found.list_id)) return refuse('not_found', 'There is no such comment of yours.')
   assertRole(found.my_role, needed)
   return found
 }

@@ -1,5 +1,6 @@
 import { type Endpoint, type KeyAccess, levelOf, reaches, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
+import { isEverywhere } from '../db/key-scope.ts'
 
 /** Refuses keys that may not do so much; also asked by handlers where it depends on the body. A session may everything. */
 export const assertLevel = ({ credential }: Caller, level: KeyAccess): void => {
@@ -14,6 +15,10 @@ export const callerGates = {
   },
   level(caller: Caller, declared: Endpoint): void {
     assertLevel(caller, levelOf(declared))
+  },
+  scope({ credential }: Caller): void {
+    if (!isEverywhere(credential.scope))
+      refuse('api_key.scope', 'This API key is for some lists only, and this is about the whole account.')
   },
   own_session({ credential }: Caller): void {
     if (credential.kind !== 'session') refuse('api_key.session_required', 'An API key cannot do that. Sign in for it.')

@@ -86,3 +86,8 @@ export const lockComment = query((q, p: CommentKey & Where, dialect) => {
   )
   return dialect.forShare(locked, 'memberships')
 })
+
+/** What an API key may as of now. */
+export const findKeyNow = query.first((q, p: { id: string }) =>
+  q.selectFrom('api_keys').where('id', '=', p.id).select(['revoked_at', 'access', 'lists', 'barred']),
+)

@@ -1,4 +1,5 @@
 import type { KeyAccess, ListRole } from '@docket/contract'
+import type { KeyScope } from '../db/key-scope.ts'
 
 /** What a request proves its caller with. */
 export interface Credential {
@@ -8,6 +9,9 @@ export interface Credential {
   readonly name: string
   /** What it may at most; of a session, everything. */
   readonly access: KeyAccess
+  readonly scope: KeyScope
+  /** It may use up only so much. */
+  readonly isBudgeted: boolean
 }
 
 /** The state of the caller's account that gates ask about. */

@@ -1,6 +1,7 @@
 import { Project } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import type { Sink } from '../call/handler.ts'
+import { covers, isEverywhere } from '../db/key-scope.ts'
 import type { Audience } from './audience.ts'
 import { accountFrame } from './frames.ts'
 import { Stream } from './stream.ts'
@@ -62,6 +63,16 @@ export class AccountStream extends Stream<Told> {
     this.#opening = new Map(lists.map((told) => [told.id, told]))
     await this.begin(chunksOf(lists), () => accountFrame({ event: 'synced', data: { full: true } }))
     this.#opening = undefined
+  }
+
+  /** Whether its API key reaches the list. */
+  reaches(list_id: string): boolean {
+    return covers(this.caller.credential.scope, list_id)
+  }
+
+  /** It is not for all lists of its account. */
+  get isNarrow(): boolean {
+    return !isEverywhere(this.caller.credential.scope)
   }
 
   get isOpening(): boolean {

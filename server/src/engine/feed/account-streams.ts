@@ -113,8 +113,10 @@ export class AccountStreams implements Disposable {
   }
 
   /** Slow readers of one account hold what is the same for them once: they may be many, and their lists large. */
-  async #openingOf({ caller: { user_id } }: AccountStream): Promise<ListTold[]> {
-    const told = (await this.#allOf(user_id)).map((list) => new ListTold(list))
+  async #openingOf(stream: AccountStream): Promise<ListTold[]> {
+    const { user_id } = stream.caller
+    const lists = await this.#allOf(user_id)
+    const told = lists.filter(({ id }) => stream.reaches(id)).map((list) => new ListTold(list))
     const other = [...this.#of(user_id)].find(({ isOpening }) => isOpening)
     return other ? told.map((one) => other.shared(one)) : told
   }
@@ -148,7 +150,7 @@ export class AccountStreams implements Disposable {
   #tellMember(member: Member, view: ((member: Member) => Project) | undefined): void {
     if (!view) return
     const told = new ListTold(view(member))
-    for (const stream of this.#of(member.user_id)) stream.put(told)
+    for (const stream of this.#of(member.user_id)) if (stream.reaches(told.id)) stream.put(told)
   }
 
   #tellOthers(id: string, members: readonly Member[]): void {
@@ -163,7 +165,7 @@ export class AccountStreams implements Disposable {
 
   async #tellOfInboxes(user_ids: readonly string[]): Promise<void> {
     const readers = user_ids.flatMap((user_id) => [...this.#of(user_id)])
-    for (const stream of await this.#endUnauthorized(readers)) stream.put(INBOX)
+    for (const stream of await this.#endUnauthorized(readers)) if (!stream.isNarrow) stream.put(INBOX)
   }
 
   async #compare(compared: number): Promise<void> {
@@ -180,7 +182,10 @@ export class AccountStreams implements Disposable {
 
   async #compareWith(users: readonly string[], streams: readonly AccountStream[]): Promise<void> {
     const found = new Map((await findMarks(this.#db, users)).map(({ user_id, ...marks }) => [user_id, marks]))
-    const behind = streams.filter((stream) => stream.differsFrom(found.get(stream.caller.user_id) ?? none))
+    // What a narrow one knows adds up to something else, so it is asked about as if it lacked something.
+    const behind = streams.filter(
+      (stream) => stream.isNarrow || stream.differsFrom(found.get(stream.caller.user_id) ?? none),
+    )
     for (const user_id of new Set(behind.map(({ caller }) => caller.user_id))) await this.#catchUp(user_id)
   }
 
@@ -190,11 +195,12 @@ export class AccountStreams implements Disposable {
     for (const stream of this.#of(user_id)) for (const id of stream.lists) this.#pace.ask(id)
   }
 
-  /** Ends those whose credential is not good any more, and returns the others. */
+  /** Ends those whose credential is not good any more, or reaches other lists than it did, and returns the others. */
   async #endUnauthorized(streams: readonly AccountStream[]): Promise<AccountStream[]> {
     const credentials = [...new Set(streams.map(({ caller }) => caller.credential.id))]
     const alive = await findAlive(this.#db, credentials, this.#options.limits())
-    const isAlive = ({ caller }: AccountStream): boolean => alive.has(caller.credential.id)
+    const isAlive = ({ caller }: AccountStream): boolean =>
+      alive.get(caller.credential.id) === caller.credential.scope.mark
     for (const stream of streams) {
       if (isAlive(stream)) continue
       this.#leave(stream)

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FakeSink } from '../../../test/peers/fake-sink.ts'
 import type { Caller } from '../call/caller.ts'
+import { everywhere } from '../db/key-scope.ts'
 import { batchOf, type Told } from './frames.ts'
 import { ListStream } from './list-stream.ts'
 
 const caller: Caller = {
   user_id: 'olga',
-  credential: { kind: 'session', id: 'session', name: '', access: 'full' },
+  credential: { kind: 'session', id: 'session', name: '', access: 'full', scope: everywhere, isBudgeted: false },
   account: { role: 'user', demo: false, email_verified: true, lapsed: false },
 }
 

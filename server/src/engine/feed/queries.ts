@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { covers, toScope } from '../db/key-scope.ts'
 import { mine } from '../db/mine.ts'
 import { query } from '../db/query.ts'
 import { NOBODY } from '../db/schema.ts'
@@ -18,15 +19,16 @@ export interface CredentialLimits {
   readonly idle_since: string
 }
 
-/** Those whose credential is alive and whose user is still a member of the list, with the list's rev. */
-export const findAuthorized = (
+/** Those whose credential is alive and reaches the list, and whose user is still a member of it, with the list's rev. */
+export const findAuthorized = async (
   db: Db,
   followers: readonly Follower[],
   limits: CredentialLimits,
 ): Promise<(Follower & { rev: number })[]> => {
   const { now, idle_since } = limits
   const pairs = JSON.stringify(followers.map(({ list_id, credential_id }) => [list_id, credential_id]))
-  return db.all(authorized, { pairs, now, idle_since })
+  const found = await db.all(authorized, { pairs, now, idle_since })
+  return found.filter(({ list_id, lists, barred }) => covers(toScope({ lists, barred: barred ?? '[]' }), list_id))
 }
 
 /** Read at once without asking who of them matters: most lists have few members. */
@@ -51,15 +53,15 @@ export const findMembersAmong = async (
   return members.filter(({ user_id }) => users.has(user_id))
 }
 
-/** Those of the credentials that are good. */
+/** Those of the credentials that are good, each with the mark of its scope. */
 export const findAlive = async (
   db: Db,
   credential_ids: readonly string[],
   { now, idle_since }: CredentialLimits,
-): Promise<Set<string>> => {
-  if (credential_ids.length === 0) return new Set()
+): Promise<Map<string, string>> => {
+  if (credential_ids.length === 0) return new Map()
   const found = await db.all(alive, { ids: JSON.stringify(credential_ids), now, idle_since })
-  return new Set(found.map(({ id }) => id))
+  return new Map(found.map(({ id, ...scope }) => [id, toScope(scope).mark]))
 }
 
 /** How many lists each of the users has, and what tells whether any of them changed; nothing for who has none. */
@@ -112,7 +114,8 @@ const authorized = query((q, p: { pairs: string; now: string; idle_since: string
         .onRef('memberships.list_id', '=', 'asked.left_id'),
     )
     .innerJoin('lists', 'lists.id', 'memberships.list_id')
-    .select(['lists.id as list_id', 'asked.right_id as credential_id', 'lists.rev']),
+    .select(['lists.id as list_id', 'asked.right_id as credential_id', 'lists.rev'])
+    .select(['api_keys.lists', 'api_keys.barred']),
 )
 
 const place = ['memberships.list_id', 'memberships.user_id', 'memberships.role as my_role', ...mine] as const
@@ -141,14 +144,18 @@ const alive = query((q, p: { ids: string; now: string; idle_since: string }, dia
     .innerJoin('sessions', 'sessions.id', 'asked.id')
     .where('sessions.expires_at', '>', p.now)
     .where('sessions.last_seen_at', '>', p.idle_since)
-    .select('asked.id')
+    .select([
+      'asked.id',
+      sql<string | null>`cast(null as text)`.as('lists'),
+      sql<string>`cast('[]' as text)`.as('barred'),
+    ])
     .unionAll((of) =>
       of
         .selectFrom(dialect.eachId(p.ids).as('asked'))
         .innerJoin('api_keys', 'api_keys.id', 'asked.id')
         .where('api_keys.revoked_at', 'is', null)
         .where(({ eb, or }) => or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', p.now)]))
-        .select('asked.id'),
+        .select(['asked.id', 'api_keys.lists', 'api_keys.barred']),
     ),
 )
 

@@ -30,5 +30,5 @@ export const boundKeys: Migration = (schema, { types }) => [
     .addColumn('claims', 'integer', (column) => column.notNull())
     .addColumn('cost', types.bigint, (column) => column.notNull())
     .addPrimaryKeyConstraint('key_days_pk', ['key_id', 'day', 'list_id']),
-  schema.schema.createIndex('key_days_of_list').on('key_days').columns(['list_id', 'day']),
+  schema.schema.createIndex('key_days_by_day').on('key_days').column('day'),
 ]
