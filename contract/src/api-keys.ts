@@ -58,7 +58,10 @@ const NewAPIKey = z
     name: field.apiKeyName,
     expires_at: field.expiry.optional(),
     access: KeyAccess.optional().describe('`full` where it is left out.'),
-    lists: field.keyLists.optional().describe('The lists that it is bound to; left out for all.'),
+    lists: field.keyLists.optional().meta({
+      description: 'The lists that it is bound to; left out for all.',
+      examples: [['1b4e28ba-2fa1-41d2-883f-0016d3cca427']],
+    }),
     budget: BudgetChange.optional(),
     read_only: z.boolean().optional().describe('`true` is another word for the access `read`.'),
   })
@@ -68,7 +71,10 @@ const APIKeyUpdate = z
   .object({
     name: field.apiKeyName.optional(),
     access: KeyAccess.optional(),
-    lists: field.keyLists.nullable().optional().describe('The lists that it is bound to; `null` for all.'),
+    lists: field.keyLists
+      .nullable()
+      .optional()
+      .meta({ description: 'The lists that it is bound to; `null` for all.', examples: [null] }),
     budget: BudgetChange.optional(),
     password: field.password.optional().describe('The account’s password: for `access` and `lists` it is needed.'),
   })

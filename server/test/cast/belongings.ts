@@ -63,7 +63,7 @@ export const furnish = async ({ app }: Docket, user_id: string): Promise<string[
   return ['key', 'totp', 'salt', 'code', 'challenge', 'device', 'link'].map(secret)
 }
 
-const tables = [
+export const tables = [
   'settings',
   'users',
   'sessions',
@@ -89,6 +89,7 @@ const tables = [
   'login_challenges',
   'trusted_devices',
   'api_keys',
+  'key_days',
   'portraits',
   'audit_events',
   'invites',
