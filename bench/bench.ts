@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { account } from './parts/account.ts'
 import { change } from './parts/change.ts'
 import { create } from './parts/create.ts'
 import { dispatch } from './parts/dispatch.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   streams,
   growth,
   members,
+  account,
   share,
   postgres,
   start,
