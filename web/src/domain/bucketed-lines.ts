@@ -1,5 +1,5 @@
 import type { LineIndex } from '../live/line-index.ts'
-import type { Item } from './sheet-items.ts'
+import { comparison, type Item, type View } from './sheet-items.ts'
 import { type Shown, shownAt } from './shown-lines.ts'
 
 /** Which buckets. */
@@ -14,9 +14,13 @@ export type Bucketed<Name extends string> = Readonly<Record<Name, readonly Item[
 
 /**
  * The lines of a list in the buckets of one facet: columns of a board, days of a calendar. A bucket is the same as long as the
- * same lines stand in it, and so are all of them together.
+ * same lines stand in it, and so are all of them together. What is done stands from the latest on, however the rest is sorted.
  */
-export const bucketedLines = <Name extends string>(shown: Shown, buckets: Buckets<Name>) => {
+export const bucketedLines = <Name extends string>(
+  shown: Shown,
+  buckets: Buckets<Name>,
+  sort: View['sort'] = 'line',
+) => {
   const isFiltered = shown.passingAt !== undefined
   const known = new Map<string, Item>()
   const versions = new Map<Name, string>()
@@ -38,10 +42,12 @@ export const bucketedLines = <Name extends string>(shown: Shown, buckets: Bucket
     const filter = isFiltered ? `${index.shape} ${index.content} ${now.getTime()} ${[...kept].join()}` : ''
     const itemsIn = (name: Name): readonly Item[] => {
       const { lines, version } = buckets.of(index).bucket(name)
-      const state = `${version} ${filter}`
+      const isSorted = sort !== 'line' && !buckets.isDone(name)
+      const state = `${version} ${filter} ${isSorted ? `${index.shape} ${index.content}` : ''}`
       if (before[name] && versions.get(name) === state) return before[name]
       versions.set(name, state)
-      return (isFiltered ? lines.filter(isShown) : lines).map(({ key }) => itemOf(key, buckets.isDone(name)))
+      const all = isFiltered ? lines.filter(isShown) : lines
+      return (isSorted ? all.toSorted(comparison(sort)) : all).map(({ key }) => itemOf(key, buckets.isDone(name)))
     }
     const entries = names.map((name) => [name, itemsIn(name)] as const)
     const isSame = names.length === order.length && entries.every(([name, items]) => items === before[name])

@@ -183,7 +183,7 @@ export const isOverdue = ({ task }: { task: Pick<Task, 'due_at' | 'due_all_day' 
   task.due_at !== null && !isFinished(task) && dueDate(task)! < now
 
 /** Equal ones keep the order of the list. */
-const comparison = (sort: 'due' | 'name'): ((a: Line, b: Line) => number) =>
+export const comparison = (sort: 'due' | 'name'): ((a: Line, b: Line) => number) =>
   sort === 'name' ? (a, b) => collator.compare(a.task.name, b.task.name) : (a, b) => dueTime(a) - dueTime(b)
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })

@@ -5,6 +5,7 @@ import { useThrottledListState } from '../live/use-list.ts'
 import { useInHand, useShown } from './filter/use-shown.ts'
 import { useList } from './list-provider.tsx'
 import type { FilterAddress } from './view/list-address.ts'
+import type { Sort } from './view/list-search.ts'
 
 const anyTime = new Date(0)
 
@@ -14,12 +15,13 @@ export const useBucketed = <Name extends string>(
   names: readonly Name[],
   filter: FilterAddress,
   now: Date,
+  sort?: Sort,
 ): Bucketed<Name> => {
   const { session } = useList()
   const shown = useShown(filter)
   // Only a filter by date changes with time.
   const at = filter.due ? now : anyTime
-  const project = useMemo(() => shown && bucketedLines(shown, buckets), [shown, buckets])
+  const project = useMemo(() => shown && bucketedLines(shown, buckets, sort), [shown, buckets, sort])
   const none = useMemo(() => Object.fromEntries(names.map((name) => [name, []])) as unknown as Bucketed<Name>, [names])
   const inHand = useInHand()
   const select = useCallback(

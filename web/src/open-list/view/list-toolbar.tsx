@@ -79,22 +79,24 @@ export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbar
                 <MenuSeparator />
                 <Heading>{columns.label}</Heading>
                 <MenuChoice {...columns} />
+                <MenuSeparator />
+                <Heading>{sort.label}</Heading>
+                <MenuChoice {...sort} />
               </>
             )}
           </ViewMenu>
         </div>
-        {isBoard && (
-          <div className="ms-auto flex @max-[52rem]:hidden">
-            <ViewMenu name={columns.label} value={chosen(columns)}>
-              <MenuChoice {...columns} />
-            </ViewMenu>
-          </div>
-        )}
-        {isList && (
+        {(isBoard || isList) && (
           <div className="ms-auto flex gap-5 @max-[52rem]:hidden">
-            <ViewMenu name={group.label} value={chosen(group)}>
-              <MenuChoice {...group} />
-            </ViewMenu>
+            {isBoard ? (
+              <ViewMenu name={columns.label} value={chosen(columns)}>
+                <MenuChoice {...columns} />
+              </ViewMenu>
+            ) : (
+              <ViewMenu name={group.label} value={chosen(group)}>
+                <MenuChoice {...group} />
+              </ViewMenu>
+            )}
             <ViewMenu name={sort.label} value={chosen(sort)}>
               <MenuChoice {...sort} />
             </ViewMenu>

@@ -50,7 +50,7 @@ export const BoardView = () => {
   const { columns, wide } = useColumns(search.columns, isWriting || isAsked || drag !== undefined)
   const names = useMemo(() => columns.map(({ name }) => name), [columns])
   const buckets = columnBuckets[search.columns]
-  const lines = useBucketed(buckets, names, search.filter, now)
+  const lines = useBucketed(buckets, names, search.filter, now, search.sort)
   useVisible(useMemo(() => names.flatMap((name) => lines[name]!), [names, lines]))
   const isRefused = useListState(session, ({ problems }) => problems.length > 0)
   const isSelecting = useUiState(({ selected }) => selected.size > 0)
@@ -67,7 +67,8 @@ export const BoardView = () => {
     },
     [lines, columnOf, buckets],
   )
-  const canMove = canEdit && list.state !== 'ready'
+  const isSorted = search.sort !== 'line'
+  const canMove = canEdit && !isSorted && list.state !== 'ready'
   const actions = useLineActions({ canMove, amongOf })
   useListKeys(actions)
   useBoardKeys({ columns, lines, columnOf })
@@ -106,6 +107,7 @@ export const BoardView = () => {
             isFirst={at === 0}
             share={1 / wide}
             isDone={buckets.isDone(column.name)}
+            isSorted={isSorted}
             items={lines[column.name]!}
             now={now}
             dragged={drag?.keys}

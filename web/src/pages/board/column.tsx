@@ -35,6 +35,8 @@ export interface ColumnProps {
   share: number
   /** What stands there is set apart as done. */
   isDone: boolean
+  /** Not in the order of the list: what is put there stands where it belongs. */
+  isSorted: boolean
   items: readonly Item[]
   now: Date
   dragged: readonly string[] | undefined
@@ -46,132 +48,134 @@ export interface ColumnProps {
 const SLOT_REM = 2.75
 
 /** A labelled list of cards, that scrolls for itself. Only those near its window exist. */
-export const Column = memo(({ column, isFirst, share, isDone, items, now, dragged, over, places }: ColumnProps) => {
-  const { canEdit } = useList()
-  const ui = useUi()
-  const t = useTranslations('board')
-  const title = useColumnWords(column)
-  const format = useFormatter()
-  const viewport = useViewport()
-  const scroller = useRef<HTMLDivElement>(null)
-  const container = useRef<HTMLDivElement>(null)
-  const width = useWidth(container, 280)
-  const showsStatus = column.kind !== 'status' || column.name === 'done'
-  const [active, wanted, editing, reveal] = [
-    useUiState(({ active }) => active),
-    useUiState(({ wanted }) => wanted?.key),
-    useUiState(({ editing }) => editing?.key),
-    useUiState(({ reveal }) => reveal),
-  ]
-  const starts = useCardStarts(items, editing, { isDone, showsStatus, width, viewport })
-  const rows = useRows(items, starts, [active, wanted, editing, ...(dragged ?? [])], { container, scroller }, 0)
+export const Column = memo(
+  ({ column, isFirst, share, isDone, isSorted, items, now, dragged, over, places }: ColumnProps) => {
+    const { canEdit } = useList()
+    const ui = useUi()
+    const t = useTranslations('board')
+    const title = useColumnWords(column)
+    const format = useFormatter()
+    const viewport = useViewport()
+    const scroller = useRef<HTMLDivElement>(null)
+    const container = useRef<HTMLDivElement>(null)
+    const width = useWidth(container, 280)
+    const showsStatus = column.kind !== 'status' || column.name === 'done'
+    const [active, wanted, editing, reveal] = [
+      useUiState(({ active }) => active),
+      useUiState(({ wanted }) => wanted?.key),
+      useUiState(({ editing }) => editing?.key),
+      useUiState(({ reveal }) => reveal),
+    ]
+    const starts = useCardStarts(items, editing, { isDone, showsStatus, width, viewport })
+    const rows = useRows(items, starts, [active, wanted, editing, ...(dragged ?? [])], { container, scroller }, 0)
 
-  useLayoutEffect(() => {
-    const index = reveal === undefined ? -1 : items.findIndex(({ key }) => key === reveal)
-    if (index < 0 || !scroller.current || !container.current) return
-    revealRow(scroller.current, container.current, rows, index, 0, 0)
-    ui.set({ reveal: undefined })
-  })
+    useLayoutEffect(() => {
+      const index = reveal === undefined ? -1 : items.findIndex(({ key }) => key === reveal)
+      if (index < 0 || !scroller.current || !container.current) return
+      revealRow(scroller.current, container.current, rows, index, 0, 0)
+      ui.set({ reveal: undefined })
+    })
 
-  /** Before which card. What is finished stands from the latest on, whatever is wished. */
-  const indexAt = (y: number): number => {
-    if (isDone || items.length === 0 || !container.current) return 0
-    const at = y - container.current.getBoundingClientRect().top
-    if (at <= 0) return 0
-    const row = rowAt(starts, at)
-    return at > (starts[row]! + starts[row + 1]!) / 2 ? row + 1 : row
-  }
-  useEffect(() => {
-    const known = places.current
-    known[column.name] = (keys, y) => {
-      if (isDone) return undefined
-      const above = items.slice(indexAt(y)).find(({ key }) => !keys.includes(key))
-      return { above: above?.key, last: items.findLast(({ key }) => !keys.includes(key))?.key }
+    /** Before which card. What is finished stands from the latest on, whatever is wished. */
+    const indexAt = (y: number): number => {
+      if (isDone || isSorted || items.length === 0 || !container.current) return 0
+      const at = y - container.current.getBoundingClientRect().top
+      if (at <= 0) return 0
+      const row = rowAt(starts, at)
+      return at > (starts[row]! + starts[row + 1]!) / 2 ? row + 1 : row
     }
-    return () => void delete known[column.name]
-  })
+    useEffect(() => {
+      const known = places.current
+      known[column.name] = (keys, y) => {
+        if (isDone || isSorted) return undefined
+        const above = items.slice(indexAt(y)).find(({ key }) => !keys.includes(key))
+        return { above: above?.key, last: items.findLast(({ key }) => !keys.includes(key))?.key }
+      }
+      return () => void delete known[column.name]
+    })
 
-  const at = over && indexAt(over.y)
-  const slot = SLOT_REM * viewport.rem
-  return (
-    <section
-      data-column={column.name}
-      aria-label={title}
-      className={classNames(
-        'flex min-w-60 flex-none snap-start flex-col border-e border-rule-2 last:border-e-0 max-md:min-w-[85%]',
-        isDone && column.name !== 'failed' ? 'bg-stub' : 'bg-sheet',
-      )}
-      style={{ width: `${100 * share}%` }}
-    >
-      <div className="flex min-h-11.5 shrink-0 items-center gap-2.5 border-b border-rule-2 px-4">
-        <ColumnMark column={column} />
-        <h2 dir="auto" className="type-ui min-w-0 truncate font-strong">
-          {title}
-        </h2>
-        <span className="type-small figures ms-auto text-ink-3">{format.number(items.length)}</span>
-      </div>
-      <div ref={scroller} data-cards className="relative min-h-0 flex-1 scroll-py-2 overflow-x-clip overflow-y-auto">
-        <div
-          ref={container}
-          role={items.length > 0 ? 'list' : undefined}
-          aria-label={items.length > 0 ? t('column', { column: title }) : undefined}
-          className="relative [overflow-anchor:none]"
-          style={{ height: rows.height + (over ? slot : 0) }}
-        >
-          {at !== undefined && (
-            <div
-              role="presentation"
-              className="type-small absolute inset-x-2 flex items-center justify-center rounded-sm border border-dashed border-pen bg-pen-wash text-pen"
-              style={{ height: slot - 8, top: starts[at]! + 4 }}
-            >
-              {t('slot', { count: over!.keys.length, number: over!.number })}
-            </div>
-          )}
-          <div role="presentation" style={{ height: starts[rows.first] }} />
-          {rows.drawn.map((index) => {
-            const { key } = items[index]!
-            const start = starts[index]!
-            const isFar = index < rows.first || index >= rows.end
-            const shift = at !== undefined && index >= at ? slot : 0
-            return (
-              <div
-                key={key}
-                role="presentation"
-                className={classNames(
-                  isFar ? 'absolute inset-x-0' : 'relative',
-                  'contain-layout contain-size has-data-over:z-bar',
-                )}
-                style={{
-                  height: starts[index + 1]! - start,
-                  top: isFar ? start : undefined,
-                  transform: shift === 0 ? undefined : `translateY(${shift}px)`,
-                }}
-              >
-                <Card
-                  lineKey={key}
-                  now={now}
-                  isDone={isDone}
-                  showsStatus={showsStatus}
-                  isDragged={dragged?.includes(key) ?? false}
-                  width={width}
-                />
-              </div>
-            )
-          })}
+    const at = over && indexAt(over.y)
+    const slot = SLOT_REM * viewport.rem
+    return (
+      <section
+        data-column={column.name}
+        aria-label={title}
+        className={classNames(
+          'flex min-w-60 flex-none snap-start flex-col border-e border-rule-2 last:border-e-0 max-md:min-w-[85%]',
+          isDone && column.name !== 'failed' ? 'bg-stub' : 'bg-sheet',
+        )}
+        style={{ width: `${100 * share}%` }}
+      >
+        <div className="flex min-h-11.5 shrink-0 items-center gap-2.5 border-b border-rule-2 px-4">
+          <ColumnMark column={column} />
+          <h2 dir="auto" className="type-ui min-w-0 truncate font-strong">
+            {title}
+          </h2>
+          <span className="type-small figures ms-auto text-ink-3">{format.number(items.length)}</span>
         </div>
-        {column.name === 'failed' && <p className="type-small px-4 py-3 text-ink-3">{t('failed')}</p>}
-      </div>
-      {canEdit && column.name !== 'failed' && (
-        <ListAddField
-          label={t('addTo', { column: title })}
-          placeholder={t('add')}
-          fields={fieldsIn(column)}
-          isNext={isFirst}
-        />
-      )}
-    </section>
-  )
-})
+        <div ref={scroller} data-cards className="relative min-h-0 flex-1 scroll-py-2 overflow-x-clip overflow-y-auto">
+          <div
+            ref={container}
+            role={items.length > 0 ? 'list' : undefined}
+            aria-label={items.length > 0 ? t('column', { column: title }) : undefined}
+            className="relative [overflow-anchor:none]"
+            style={{ height: rows.height + (over ? slot : 0) }}
+          >
+            {at !== undefined && (
+              <div
+                role="presentation"
+                className="type-small absolute inset-x-2 flex items-center justify-center rounded-sm border border-dashed border-pen bg-pen-wash text-pen"
+                style={{ height: slot - 8, top: starts[at]! + 4 }}
+              >
+                {t('slot', { count: over!.keys.length, number: over!.number })}
+              </div>
+            )}
+            <div role="presentation" style={{ height: starts[rows.first] }} />
+            {rows.drawn.map((index) => {
+              const { key } = items[index]!
+              const start = starts[index]!
+              const isFar = index < rows.first || index >= rows.end
+              const shift = at !== undefined && index >= at ? slot : 0
+              return (
+                <div
+                  key={key}
+                  role="presentation"
+                  className={classNames(
+                    isFar ? 'absolute inset-x-0' : 'relative',
+                    'contain-layout contain-size has-data-over:z-bar',
+                  )}
+                  style={{
+                    height: starts[index + 1]! - start,
+                    top: isFar ? start : undefined,
+                    transform: shift === 0 ? undefined : `translateY(${shift}px)`,
+                  }}
+                >
+                  <Card
+                    lineKey={key}
+                    now={now}
+                    isDone={isDone}
+                    showsStatus={showsStatus}
+                    isDragged={dragged?.includes(key) ?? false}
+                    width={width}
+                  />
+                </div>
+              )
+            })}
+          </div>
+          {column.name === 'failed' && <p className="type-small px-4 py-3 text-ink-3">{t('failed')}</p>}
+        </div>
+        {canEdit && column.name !== 'failed' && (
+          <ListAddField
+            label={t('addTo', { column: title })}
+            placeholder={t('add')}
+            fields={fieldsIn(column)}
+            isNext={isFirst}
+          />
+        )}
+      </section>
+    )
+  },
+)
 
 /** What a line has that is added there. */
 const fieldsIn = (column: BoardColumn): Partial<NewLine> =>
