@@ -96,6 +96,32 @@ test('a line goes to another day and keeps its time, and the months are turned',
   await expect(page.getByText('4 tasks are assigned to you.')).toBeVisible()
 })
 
+test('a week of Mine is shown, turned, and kept in the address while a line is open', async ({ people }) => {
+  const { page, rope, read } = await openMine(people, '?view=calendar&on=2027-03-10')
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page).toHaveURL(/span=week/)
+  await expect(page.locator('[data-place^="20"]')).toHaveCount(7)
+  await expect(line(page, 'Rope')).toBeVisible()
+  await expectClean(page)
+  await line(page, 'Rope').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(async () => (await read(rope)).due_at).toBe('2027-03-11T08:00:00.000Z')
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText('Rope')
+  await expect(page).toHaveURL(/span=week/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Week after' }).click()
+  await expect(page).toHaveURL(/on=2027-03-15/)
+  await expect(line(page, 'Rope')).toHaveCount(0)
+  await page.keyboard.press('PageUp')
+  await expect(line(page, 'Rope')).toBeVisible()
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'March 2027', exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect.poll(() => misfits(page)).toEqual([])
+})
+
 const meanwhile: Record<string, (mine: Awaited<ReturnType<typeof openMine>>) => Promise<unknown>> = {
   renames: ({ change, bread }) => change(bread, { name: 'Bread now' }),
   'moves in its list': ({ change, bread }) => change(bread, { position: 9 }),

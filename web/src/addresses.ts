@@ -38,12 +38,13 @@ const readDays = (said: Said): OpenedSearch & { who?: 'me' } => ({
   ...readOpened(said),
   ...(said['who'] === 'me' && { who: 'me' }),
 })
-/** `view`: a board or a calendar in place of lines; `on`: a day of the month that it shows. */
-const readMine = (said: Said): OpenedSearch & { view?: 'board' | 'calendar'; on?: string } => {
-  const { view, on } = said
+/** `view`: a board or a calendar in place of lines; `on`: a day of the month, or of the week, that it shows. */
+const readMine = (said: Said): OpenedSearch & { view?: 'board' | 'calendar'; span?: 'week'; on?: string } => {
+  const { view, span, on } = said
   return {
     ...readOpened(said),
     ...((view === 'board' || view === 'calendar') && { view }),
+    ...(view === 'calendar' && span === 'week' && { span }),
     ...(on !== undefined && /^\d{4}-\d\d-\d\d$/.test(on) && !Number.isNaN(Date.parse(on)) && { on }),
   }
 }

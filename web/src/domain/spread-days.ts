@@ -1,8 +1,8 @@
 import type { TaskLine, TaskStatus } from '@docket/contract'
 import { nameOfDay } from '../live/line-index.ts'
+import { type CalendarSpan, weeksAround } from './calendar-days.ts'
 import type { Day } from './days.ts'
 import { dueDate } from './due.ts'
-import { weeksOfMonth } from './month.ts'
 
 type Placed = Pick<TaskLine, 'id' | 'status' | 'due_at' | 'due_all_day' | 'list_id' | 'position'>
 
@@ -17,10 +17,20 @@ export const boardOf = <Line extends Placed>(lines: readonly Line[]): Day<Line>[
     lines: lines.filter((line) => line.status === status),
   }))
 
-/** Lines as the days of the whole weeks that show a month; those without a date stand nowhere. */
-export const monthOf = <Line extends Placed>(lines: readonly Line[], month: Date, firstDay: number): Day<Line>[] => {
+interface Shown {
+  span: CalendarSpan
+  /** A day of it. */
+  day: Date
+  firstDay: number
+}
+
+/** Lines as the days of a week, or of the whole weeks that show a month; those without a date stand nowhere. */
+export const calendarOf = <Line extends Placed>(
+  lines: readonly Line[],
+  { span, day, firstDay }: Shown,
+): Day<Line>[] => {
   const byDay = Map.groupBy(lines, (line) => (line.due_at === null ? '' : nameOfDay(dueDate(line)!)))
-  return weeksOfMonth(month, firstDay)
+  return weeksAround(day, span, firstDay)
     .flat()
     .map((day) => ({ key: nameOfDay(day), kind: 'day', day, lines: byDay.get(nameOfDay(day)) ?? [] }))
 }

@@ -12,7 +12,7 @@ interface Opening {
 export const useOpened = () => {
   const router = useRouter()
   const { list, task, who } = useSearch('/today')
-  const { view, on } = useSearch('/mine')
+  const { view, span, on } = useSearch('/mine')
   const openedOver = useLocation(({ openedOver }) => openedOver)
   const place = useLocation(({ key }) => key)
   return useMemo(() => {
@@ -20,7 +20,7 @@ export const useOpened = () => {
     const go = (search: { list?: string; task?: string; comment?: number }, replace: boolean) =>
       void router.navigate({
         to: '.',
-        search: { ...search, ...(who && { who }), ...(view && { view }), ...(on && { on }) },
+        search: { ...search, ...(who && { who }), ...(view && { view }), ...(span && { span }), ...(on && { on }) },
         openedOver: search.task === undefined ? undefined : opened ? openedOver : place,
         replace,
       })
@@ -32,5 +32,5 @@ export const useOpened = () => {
       /** Without going back: nobody asked for it, and who goes elsewhere at this moment must get there. */
       drop: () => go({}, true),
     }
-  }, [router, list, task, who, view, on, openedOver, place])
+  }, [router, list, task, who, view, span, on, openedOver, place])
 }

@@ -28,8 +28,8 @@ import { useDoers } from './use-doers.ts'
 interface DayLinesProps {
   days: readonly Day<ShownLine>[]
   shape: Shape
-  /** That a calendar shows. */
-  month: Date
+  /** That a calendar shows, where it is one. */
+  month: number | undefined
   /** The lines that are drawn, from top to bottom: so many of each day. */
   shown: readonly ShownLine[]
   room: number
@@ -134,7 +134,7 @@ export const DayLines = (props: DayLinesProps) => {
             places={days}
             room={room}
             now={now}
-            month={month.getMonth()}
+            month={month}
             container={container}
             active={active}
             selected={selected}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayNamed } from '../../domain/calendar-days.ts'
 import type { Day } from '../../domain/days.ts'
 import { isFinished } from '../../domain/finished.ts'
 import { nameOfDay } from '../../live/line-index.ts'
@@ -29,7 +30,7 @@ import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { AddLine } from './add-line.tsx'
 import { DayLines } from './day-lines.tsx'
-import { MineViews, MonthNav, type Shape } from './mine-views.tsx'
+import { MineCalendarBar, MineViews, type Shape } from './mine-views.tsx'
 import { OnlyMine } from './only-mine.tsx'
 import { useDayActions } from './use-day-actions.ts'
 import { type DaysView, useDays } from './use-days.ts'
@@ -66,12 +67,6 @@ const DaysPage = ({ view }: { view: DaysView }) => {
   )
 }
 
-/** The month of a day, by its name. */
-const monthNamed = (day: string): Date => {
-  const [year, month] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, 1)
-}
-
 /** Drawn at once of each day; whoever wants more asks for it. */
 const AT_ONCE = 100
 
@@ -81,12 +76,13 @@ const Days = ({ view }: { view: DaysView }) => {
   const now = useMinute()
   const isWhole = useAllLinesState((lines) => lines.isWhole)
   const acts = useActs()
-  const { view: viewed, on } = useSearch('/mine')
+  const { view: viewed, span = 'month', on } = useSearch('/mine')
   const shape: Shape = view === 'mine' ? (viewed ?? 'list') : 'list'
-  const month = useMemo(() => monthNamed(on ?? nameOfDay(now)), [on, now])
+  const today = nameOfDay(now)
+  const day = useMemo(() => dayNamed(on ?? today), [on, today])
   const fresh = useFresh(shape === 'board')
   const isOnlyMine = useSearch('/today').who === 'me'
-  const days = useDays({ view, now, fresh: fresh.ids, isOnlyMine, shape, month })
+  const days = useDays({ view, now, fresh: fresh.ids, isOnlyMine, shape, span, day })
   const undatedCount = useMine(shape === 'calendar').filter(({ due_at }) => due_at === null).length
   const { opened, open, close, drop } = useOpened()
   /** The line about which something is to be said. */
@@ -113,11 +109,11 @@ const Days = ({ view }: { view: DaysView }) => {
         <Views view={view} shape={shape} />
         <AwayBanner now={now} />
         {shape === 'list' && <Summary view={view} days={days} isWhole={isWhole} />}
-        {shape === 'calendar' && <MonthNav month={month} now={now} undated={undatedCount} />}
+        {shape === 'calendar' && <MineCalendarBar span={span} day={day} now={now} undated={undatedCount} />}
         <DayLines
           days={days}
           shape={shape}
-          month={month}
+          month={span === 'month' ? day.getMonth() : undefined}
           shown={shown}
           room={room}
           now={now}

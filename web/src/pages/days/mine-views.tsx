@@ -1,10 +1,11 @@
-import { CalendarDays, ChevronLeft, ChevronRight, Kanban, List, type LucideIcon } from 'lucide-react'
+import { CalendarDays, Kanban, List, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { monthText } from '../../domain/date-text.ts'
+import { type CalendarSpan, turned, weeksAround } from '../../domain/calendar-days.ts'
+import { conventions } from '../../domain/conventions.ts'
+import { firstDayOf } from '../../domain/first-day.ts'
 import { nameOfDay } from '../../live/line-index.ts'
+import { CalendarBar } from '../../open-list/calendar-bar.tsx'
 import { useRouter, useSearch } from '../../routing/hooks.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useKeys } from '../../ui/keys.ts'
 
 export type Shape = 'list' | 'board' | 'calendar'
@@ -16,7 +17,7 @@ const shapes = ['list', 'board', 'calendar'] as const
 export const MineViews = ({ shape: shown }: { shape: Shape }) => {
   const t = useTranslations('list.toolbar')
   const router = useRouter()
-  const { view: _, on: __, ...opened } = useSearch('/mine')
+  const { view: _, span: __, on: ___, ...opened } = useSearch('/mine')
   const show = (shape: Shape) =>
     void router.navigate({ to: '.', search: { ...opened, ...(shape !== 'list' && { view: shape }) }, replace: true })
   useKeys(
@@ -45,36 +46,44 @@ export const MineViews = ({ shape: shown }: { shape: Shape }) => {
   )
 }
 
-interface MonthNavProps {
-  month: Date
+interface MineCalendarBarProps {
+  span: CalendarSpan
+  day: Date
   now: Date
   undated: number
 }
 
-/** Which month is shown, and the ways to others. */
-export const MonthNav = ({ month, now, undated }: MonthNavProps) => {
-  const t = useTranslations('calendar')
+/** Which month or week is shown of *Mine*, and the ways to others. */
+export const MineCalendarBar = ({ span, day, now, undated }: MineCalendarBarProps) => {
   const router = useRouter()
   const search = useSearch('/mine')
-  const show = (day: Date) => {
-    const { on: _, ...rest } = search
-    const isNow = day.getFullYear() === now.getFullYear() && day.getMonth() === now.getMonth()
-    void router.navigate({ to: '.', search: { ...rest, ...(!isNow && { on: nameOfDay(day) }) }, replace: true })
+  const firstDay = firstDayOf(conventions.reader)
+  const show = (to: Date, next: CalendarSpan = span) => {
+    const { on: _, span: __, ...rest } = search
+    const isNow = nameOfDay(to) === nameOfDay(now)
+    const said = { ...(next === 'week' && { span: next }), ...(!isNow && { on: nameOfDay(to) }) }
+    void router.navigate({ to: '.', search: { ...rest, ...said }, replace: true })
   }
-  const turn = (by: 1 | -1) => show(new Date(month.getFullYear(), month.getMonth() + by, 1))
+  const turn = (steps: 1 | -1) => show(turned(day, span, firstDay, steps))
+  useKeys(useTranslations('days.keys')('group'), [
+    {
+      keys: 'pagedown',
+      label: useTranslations('calendar')('turn'),
+      shown: 'PgUp PgDn',
+      isKeyOnly: true,
+      run: () => turn(1),
+    },
+    { keys: 'pageup', run: () => turn(-1) },
+  ])
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2">
-      <IconButton label={t('before', { span: 'month' })} onClick={() => turn(-1)}>
-        <ChevronLeft aria-hidden size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
-      </IconButton>
-      <h2 aria-live="polite" className="type-ui font-strong first-letter:uppercase">
-        {monthText(month)}
-      </h2>
-      <IconButton label={t('after', { span: 'month' })} onClick={() => turn(1)}>
-        <ChevronRight aria-hidden size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
-      </IconButton>
-      <Button onClick={() => show(now)}>{t('today')}</Button>
-      {undated > 0 && <span className="type-small ms-auto text-ink-2">{t('undated', { count: undated })}</span>}
-    </div>
+    <CalendarBar
+      span={span}
+      day={day}
+      weeks={weeksAround(day, span, firstDay)}
+      undated={undated}
+      onSpan={(next) => show(day, next)}
+      onTurn={turn}
+      onToday={() => show(now)}
+    />
   )
 }

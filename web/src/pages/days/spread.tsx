@@ -22,7 +22,7 @@ interface SpreadProps {
   room: number
   now: Date
   /** Days outside of it are pale. */
-  month: number
+  month: number | undefined
   container: RefObject<HTMLElement | null>
   active: string | undefined
   /** Those that go along with one of them. */
@@ -33,11 +33,11 @@ interface SpreadProps {
   onMore(): void
 }
 
-/** Lines as a board of columns or as the days of a month: dragged between them, or taken along by Alt with ← and →. */
+/** Lines as a board of columns or as the days of a calendar: dragged between them, or taken along by Alt with ← and →. */
 export const Spread = (props: SpreadProps) => {
   const { places, room, now, month, container, active, selected, card, canEdit, onPut, onMore } = props
   const t = useTranslations('days')
-  const isMonth = places[0]?.kind === 'day'
+  const isCalendar = places[0]?.kind === 'day'
   const [last, setLast] = useState<ShownLine>()
   const lineOf = (id: string) => places.flatMap(({ lines }) => lines).find((line) => line.id === id)
   /** With what is selected, where it is among that. */
@@ -93,7 +93,7 @@ export const Spread = (props: SpreadProps) => {
       onPointerDown={onPointerDown}
       className={classNames(
         'grow border-t border-rule-2 pointer-coarse:select-none',
-        isMonth
+        isCalendar
           ? 'grid auto-rows-[minmax(7rem,auto)] grid-cols-7 @max-[40rem]/spread:auto-rows-auto @max-[40rem]/spread:grid-cols-1 @max-[40rem]/spread:content-start'
           : 'flex',
         drag && 'cursor-grabbing select-none',
@@ -106,11 +106,11 @@ export const Spread = (props: SpreadProps) => {
           aria-labelledby={`place-${place.key}`}
           className={classNames(
             'flex min-w-0 flex-col border-rule-2 px-1 pb-2',
-            isMonth ? 'border-e border-b' : 'min-w-60 flex-1 border-e last:border-e-0 max-md:min-w-[80%]',
-            isMonth && place.lines.length === 0 && '@max-[40rem]/spread:hidden',
+            isCalendar ? 'border-e border-b' : 'min-w-60 flex-1 border-e last:border-e-0 max-md:min-w-[80%]',
+            isCalendar && place.lines.length === 0 && '@max-[40rem]/spread:hidden',
             drag?.over === place.key
               ? 'bg-pen-wash'
-              : place.status === 'completed' || (isMonth && place.day?.getMonth() !== month)
+              : place.status === 'completed' || (isCalendar && month !== undefined && place.day?.getMonth() !== month)
                 ? 'bg-stub'
                 : 'bg-sheet',
           )}
@@ -119,7 +119,7 @@ export const Spread = (props: SpreadProps) => {
           <div role={place.lines.length > 0 ? 'list' : undefined} aria-labelledby={`place-${place.key}`}>
             {place.lines.slice(0, room).map((line) => (
               <div key={line.id} role="presentation">
-                {card(line, { isDragged: drag?.id === line.id, isOnDay: isMonth })}
+                {card(line, { isDragged: drag?.id === line.id, isOnDay: isCalendar })}
               </div>
             ))}
           </div>
@@ -139,7 +139,7 @@ export const Spread = (props: SpreadProps) => {
             className="pointer-events-none fixed inset-s-0 top-0 z-menu rounded-sm border-2 border-pen bg-float shadow-lift"
             style={{ width: drag.width, transform: `translate(${drag.x - drag.grabX}px, ${drag.y - drag.grabY}px)` }}
           >
-            {card(inHand, { isDragged: false, isHeld: true, isOnDay: isMonth })}
+            {card(inHand, { isDragged: false, isHeld: true, isOnDay: isCalendar })}
           </div>,
           document.body,
         )}

@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react'
+import type { CalendarSpan } from '../../domain/calendar-days.ts'
 import { conventions } from '../../domain/conventions.ts'
 import { type Day, earliestFirst, mineOf, todayOf, upcomingOf } from '../../domain/days.ts'
 import { firstDayOf } from '../../domain/first-day.ts'
-import { boardOf, monthOf } from '../../domain/spread-days.ts'
+import { boardOf, calendarOf } from '../../domain/spread-days.ts'
 import { useAccount } from '../../live/use-account.ts'
 import type { AllLines } from '../../overview/all-lines.ts'
 import type { ShownLine } from '../../overview/edited-lines.ts'
@@ -19,11 +20,13 @@ interface DaysOptions {
   isOnlyMine: boolean
   /** Of what is assigned to the reader. */
   shape: Shape
-  month: Date
+  /** Of a calendar, and a day that it shows. */
+  span: CalendarSpan
+  day: Date
 }
 
 /** Lines of all lists by their days, as a page shows them. */
-export const useDays = ({ view, now, fresh, isOnlyMine, shape, month }: DaysOptions): readonly Day<ShownLine>[] => {
+export const useDays = ({ view, now, fresh, isOnlyMine, shape, span, day }: DaysOptions): readonly Day<ShownLine>[] => {
   const { userID } = useAccount()
   const ofMine = view === 'mine'
   const dated = useDated()
@@ -43,11 +46,13 @@ export const useDays = ({ view, now, fresh, isOnlyMine, shape, month }: DaysOpti
       const days = mineOf(shown, now)
       if (shape === 'list') return days
       const inOrder = days.flatMap(({ lines }) => lines)
-      return shape === 'board' ? boardOf(inOrder) : monthOf(inOrder, month, firstDayOf(conventions.reader))
+      return shape === 'board'
+        ? boardOf(inOrder)
+        : calendarOf(inOrder, { span, day, firstDay: firstDayOf(conventions.reader) })
     }
     const inOrder = finished.length === 0 ? shown : shown.toSorted(earliestFirst)
     return view === 'today' ? todayOf(inOrder, now) : upcomingOf(inOrder, now)
-  }, [view, ofMine, now, dated, mine, finished, isOnlyMine, userID, shape, month])
+  }, [view, ofMine, now, dated, mine, finished, isOnlyMine, userID, shape, span, day])
 }
 
 const withMore = (lines: readonly ShownLine[], more: readonly ShownLine[]): readonly ShownLine[] =>
