@@ -181,6 +181,69 @@ test('what is pushed is shown, and leads to the line in the tab that is there', 
   expect(page.context().pages().length).toBe(1)
 })
 
+test('a subscription that the browser has changed is told to the server, and none where it was turned off', async ({
+  people,
+}) => {
+  const olga = await people.owner('Olga')
+  const page = await people.pageOf(olga)
+  await page.goto('/')
+  await buildKept(page)
+  const worker = page.context().serviceWorkers()[0]!
+  /** Stands for a push service, and for what the browser itself says to the worker; answers what went to Docket. */
+  const change = (given: { endpoint: string; isNew: boolean }) =>
+    worker.evaluate(async ({ endpoint, isNew }) => {
+      const keys = {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      }
+      const subscription = { toJSON: () => ({ endpoint, expirationTime: null, keys }) }
+      const at = self as unknown as {
+        registration: { pushManager: { subscribe(options: object): Promise<object> } }
+        ExtendableEvent: new (type: string) => globalThis.Event
+        fetch: typeof fetch
+      }
+      const asked: object[] = []
+      const sent: string[] = []
+      at.registration.pushManager.subscribe = async (options) => (asked.push(options), subscription)
+      const plain = at.fetch
+      const calls: Promise<unknown>[] = []
+      at.fetch = (...[where, how]) => {
+        const answer = plain(where, how)
+        calls.push(answer.then(({ status }) => sent.push(`${how?.method ?? 'GET'} ${status} ${how?.body ?? ''}`)))
+        return answer
+      }
+      const changed = Object.assign(new at.ExtendableEvent('pushsubscriptionchange'), {
+        newSubscription: isNew ? subscription : null,
+      })
+      self.dispatchEvent(changed)
+      for (let known = -1; known !== calls.length; ) {
+        known = calls.length
+        await Promise.all(calls)
+        await plain('/healthz')
+      }
+      at.fetch = plain
+      return { sent, asked: asked.length }
+    }, given)
+  const first = 'https://push.example.org/first'
+  expect(await change({ endpoint: first, isNew: true })).toEqual({ sent: ['GET 200 '], asked: 0 })
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  await olga.api.putPush({ body: { endpoint: first, keys } })
+  const second = 'https://push.example.org/second'
+  expect(await change({ endpoint: second, isNew: true })).toEqual({
+    sent: ['GET 200 ', `PUT 204 ${JSON.stringify({ endpoint: second, keys })}`],
+    asked: 0,
+  })
+  const third = 'https://push.example.org/third'
+  expect(await change({ endpoint: third, isNew: false })).toEqual({
+    sent: ['GET 200 ', `PUT 204 ${JSON.stringify({ endpoint: third, keys })}`],
+    asked: 1,
+  })
+  expect((await olga.api.getPush()).devices.length).toBe(1)
+})
+
 test('a list is muted in its menu, for its reader alone, and told of in the settings, where that ends', async ({
   people,
 }) => {
