@@ -321,3 +321,28 @@ test('9,900 lines are brought in, and the page answers meanwhile', async ({ peop
   })
   expect(longest).toBeLessThan(400)
 })
+
+test('the columns of each table in a zip file are chosen, whichever of them is looked at', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await open(page)
+  const home = 'Task,When\nBread,3/4/2030\n'
+  await choose(page, 'tables.zip', backup({ 'Home.csv': home, 'Work.csv': 'Thing,Task\nLogin,old\n' }))
+  await expect(summary(page)).toContainText('2 tasks')
+  const column = (name: string) => dialog(page).getByLabel(name, { exact: true })
+  await expect(column('Table in the file')).toHaveValue('Home.csv')
+  await column('Due date').selectOption('When')
+  await expect(summary(page)).toContainText('2 tasks, 1 with a date')
+  await column('Table in the file').selectOption('Work.csv')
+  await column('Name').selectOption('Thing')
+  await column('Description').selectOption('Task')
+  await expect(summary(page)).toContainText('“Login”')
+  await column('Table in the file').selectOption('Home.csv')
+  await expect(column('Due date')).toHaveValue('1')
+  await expectAccessible(page)
+  await press(page, 'Make 2 lists')
+  await expect.poll(async () => (await olga.api.getLists()).map(({ name }) => name).sort()).toEqual(['Home', 'Work'])
+  const lists = await olga.api.getLists()
+  const work = lists.find(({ name }) => name === 'Work')!
+  await expect.poll(() => olga.api.getTasks({ listID: work.id })).toMatchObject([{ name: 'Login', description: 'old' }])
+})

@@ -63,3 +63,27 @@ test('what an archive says of its sizes is not believed', async () => {
   assert.ok(['zip', 'zipLarge'].includes((await read(bytes)).refusal!))
   assert.ok(performance.now() - start < 3000)
 })
+
+test('each table of an archive is read as is said of it, and as it was guessed where nothing is', async () => {
+  const bytes = zipped({
+    'Home.csv': 'What,When,Who\nBread,1/2/2027,Olga\n',
+    'Work.csv': 'Task,Due\nLogin,2027-03-01\n',
+    'notes.md': '- [ ] Milk\n',
+  })
+  const asGuessed = await read(bytes)
+  assert.deepEqual(
+    asGuessed.tables!.map(([path, { columns }]) => [path, columns.length]),
+    [
+      ['Home.csv', 3],
+      ['Work.csv', 2],
+    ],
+  )
+  const mappings = { 'Home.csv': { hasHeads: true, columns: { name: 0, due: 1, labels: 2 }, isDayFirst: true } }
+  const { lists, tables } = await importedFile(new File([bytes], 'backup.zip'), now, mappings)
+  const [home, work] = lists
+  assert.deepEqual(home!.lines, [
+    { name: 'Bread', due_at: '2027-02-01T00:00:00.000Z', due_all_day: true, labels: ['Olga'] },
+  ])
+  assert.deepEqual(work!.lines, asGuessed.lists.find(({ name }) => name === 'Work')!.lines)
+  assert.deepEqual(tables![0]![1].mapping, mappings['Home.csv'])
+})

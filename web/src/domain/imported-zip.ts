@@ -1,5 +1,14 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
-import { type Imported, type ImportedList, type LeftOut, listName, refused, withinLimits } from './imported.ts'
+import {
+  type Imported,
+  type ImportedList,
+  type ImportedTable,
+  type LeftOut,
+  listName,
+  type Mappings,
+  refused,
+  withinLimits,
+} from './imported.ts'
 import { importedLines } from './imported-lines.ts'
 import { decoded } from './imported-text.ts'
 
@@ -14,15 +23,17 @@ const STEP = 4096
 const readable = /\.(?:csv|tsv|md|markdown|txt|json)$/i
 
 /** An archive of files, such as a backup of Todoist: each becomes a list, or several. */
-export const importedZip = async (bytes: Uint8Array, now: Date): Promise<Imported> => {
+export const importedZip = async (bytes: Uint8Array, now: Date, mappings: Mappings = {}): Promise<Imported> => {
   const files = unpacked(bytes)
   if (typeof files === 'string') return refused(files)
   const lists: ImportedList[] = []
+  const tables: [string, ImportedTable][] = []
   const left: Required<LeftOut> = { columns: [], rows: 0, dates: [], rules: [], files: [] }
   for (const { path, bytes } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const read = bytes && (await importedLines(decoded(bytes), nameOf(path), now))
+    const read = bytes && (await importedLines(decoded(bytes), nameOf(path), now, mappings[path]))
     if (read?.refusal === 'lines' || read?.refusal === 'lists') return refused(read.refusal)
     const full = read?.lists.filter(({ lines }) => lines.length > 0) ?? []
+    if (read?.table) tables.push([path, read.table])
     if (full.length === 0) left.files.push(nameOf(path))
     lists.push(...full)
     left.columns.push(...(read?.left?.columns ?? []))
@@ -30,7 +41,8 @@ export const importedZip = async (bytes: Uint8Array, now: Date): Promise<Importe
     left.dates.push(...(read?.left?.dates ?? []))
     left.rules.push(...(read?.left?.rules ?? []))
   }
-  if (lists.length === 0) return refused('zipEmpty')
+  // Read in another way, it may have something.
+  if (lists.length === 0) return { ...refused('zipEmpty'), ...(tables.length > 0 && { tables }) }
   const unique = (all: readonly string[]) => [...new Set(all)]
   return withinLimits({
     lists: apart(lists.map(({ name, lines }) => ({ name: name && withoutId(name), lines }))),
@@ -40,6 +52,7 @@ export const importedZip = async (bytes: Uint8Array, now: Date): Promise<Importe
       dates: unique(left.dates).slice(0, 10),
       rules: unique(left.rules).slice(0, 10),
     },
+    ...(tables.length > 0 && { tables }),
   })
 }
 

@@ -38,6 +38,9 @@ export interface Mapping {
   isDayFirst?: boolean
 }
 
+/** How each table is read, by the path of its file in an archive; by nothing where it is the file itself. */
+export type Mappings = Readonly<Record<string, Mapping>>
+
 export interface ImportedTable {
   /** By its head, or else by a cell from it. */
   columns: readonly string[]
@@ -75,6 +78,8 @@ export interface Imported {
   left?: LeftOut
   /** How it was read, where there is something to choose. */
   table?: ImportedTable
+  /** The same of each table in an archive, by its path. */
+  tables?: readonly (readonly [path: string, table: ImportedTable])[]
   refusal?: ImportRefusal
 }
 

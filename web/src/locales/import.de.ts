@@ -33,6 +33,7 @@ export const importMessages: Translation<typeof english> = {
     quoted: '„{text}“',
     and: '{names} …',
     columns: {
+      file: 'Tabelle in der Datei',
       title: 'Welche Spalte was ist',
       name: 'Name',
       description: 'Beschreibung',

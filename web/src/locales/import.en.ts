@@ -31,6 +31,7 @@ export const importMessages = {
     quoted: '“{text}”',
     and: '{names} …',
     columns: {
+      file: 'Table in the file',
       title: 'Which column is what',
       name: 'Name',
       description: 'Description',

@@ -33,6 +33,7 @@ export const importMessages: Translation<typeof english> = {
     quoted: '«{text}»',
     and: '{names}…',
     columns: {
+      file: 'Tabla del archivo',
       title: 'Qué es cada columna',
       name: 'Nombre',
       description: 'Descripción',

@@ -33,6 +33,7 @@ export const importMessages: Translation<typeof english> = {
     quoted: '«\u00a0{text}\u00a0»',
     and: '{names}…',
     columns: {
+      file: 'Tableau dans le fichier',
       title: 'À quoi sert chaque colonne',
       name: 'Nom',
       description: 'Description',

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Mapping } from '../../../domain/imported.ts'
+import type { Mappings } from '../../../domain/imported.ts'
 import { importMessages } from '../../../locales/import.en.ts'
 import { withWords } from '../../../locales/more-strings.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
 import { listNameRefusal } from '../list-name.ts'
-import { ImportColumns } from './import-columns.tsx'
 import { ImportSummary } from './import-summary.tsx'
+import { ImportTables } from './import-tables.tsx'
 import { ImportTarget } from './import-target.tsx'
 import { useBringIn } from './use-bring-in.ts'
 import { useDestinations } from './use-destinations.ts'
@@ -20,6 +20,9 @@ interface ImportDialogProps {
   onOpenChange(open: boolean): void
 }
 
+/** Nothing is said about how tables are to be read. */
+const asRead: Mappings = {}
+
 const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
   const t = useTranslations('import')
   const home = useTranslations('home')
@@ -29,10 +32,11 @@ const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [text, setText] = useState('')
   const [file, setFile] = useState<File>()
-  const [mapping, setMapping] = useState<Mapping>()
+  const [mappings, setMappings] = useState<Mappings>(asRead)
+  const [path, setPath] = useState('')
   const [given, setGiven] = useState<string>()
   const [isSkipping, setIsSkipping] = useState(true)
-  const { imported, isReading } = useImported({ file, text, mapping })
+  const { imported, isReading } = useImported({ file, text, mappings })
   const destinations = useDestinations(imported, isSkipping)
   const tooMuch = useTooMuch(destinations.all)
   const { all, state } = destinations
@@ -45,7 +49,8 @@ const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
 
   const take = (chosen: File | undefined) => {
     setFile(chosen)
-    setMapping(undefined)
+    setMappings(asRead)
+    setPath('')
     setGiven(undefined)
   }
   const make = () => {
@@ -120,9 +125,7 @@ const PlainImportDialog = ({ open, onOpenChange }: ImportDialogProps) => {
             if (chosen) take(chosen)
           }}
         />
-        {imported.table && (
-          <ImportColumns table={imported.table} mapping={mapping ?? imported.table.mapping} onChange={setMapping} />
-        )}
+        <ImportTables imported={imported} path={path} onPath={setPath} mappings={mappings} onMappings={setMappings} />
         {(imported.left || (file && all.length > 0)) && <ImportSummary lists={imported.lists} left={imported.left} />}
         {all.length > 0 && <ImportTarget destinations={destinations} isSkipping={isSkipping} onSkip={setIsSkipping} />}
         {isNewOne && count > 0 && (

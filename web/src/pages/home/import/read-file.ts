@@ -1,5 +1,5 @@
 import { conventions } from '../../../domain/conventions.ts'
-import { type Imported, type Mapping, refused } from '../../../domain/imported.ts'
+import { type Imported, type Mappings, refused } from '../../../domain/imported.ts'
 import { trustedAddress } from '../../../trusted-address.ts'
 import type { FileToRead } from './import-worker.ts'
 // oxlint-disable-next-line import/default -- the build makes it
@@ -9,7 +9,7 @@ import address from './import-worker.ts?worker&url'
 const MOST_MS = 60_000
 
 /** Each file in a worker of its own: what that took of the memory goes with it. */
-export const readFile = (file: File, mapping: Mapping | undefined, signal: AbortSignal): Promise<Imported> =>
+export const readFile = (file: File, mappings: Mappings, signal: AbortSignal): Promise<Imported> =>
   new Promise((resolve) => {
     const worker = new Worker(trustedAddress(address), { type: 'module' })
     const end = (imported: Imported) => {
@@ -21,5 +21,5 @@ export const readFile = (file: File, mapping: Mapping | undefined, signal: Abort
     worker.addEventListener('message', ({ data }: MessageEvent<Imported>) => end(data))
     worker.addEventListener('error', () => end(refused('unread')))
     signal.addEventListener('abort', () => end(refused('unread')))
-    worker.postMessage({ file, mapping, language: conventions.language } satisfies FileToRead)
+    worker.postMessage({ file, mappings, language: conventions.language } satisfies FileToRead)
   })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Imported, type Mapping, refused } from '../../../domain/imported.ts'
+import { type Imported, type Mappings, refused } from '../../../domain/imported.ts'
 import { importedLines } from '../../../domain/imported-lines.ts'
 import { loadDates } from '../../../domain/natural-date.ts'
 import { readFile } from './read-file.ts'
@@ -8,22 +8,22 @@ import { readFile } from './read-file.ts'
 export interface Source {
   file: File | undefined
   text: string
-  mapping: Mapping | undefined
+  mappings: Mappings
 }
 
 const nothing: Imported = { lists: [] }
 
 /** What becomes of it. Until another file is read, nothing is said of it; read in another way, it stays until that is done. */
-export const useImported = ({ file, text, mapping }: Source): { imported: Imported; isReading: boolean } => {
+export const useImported = ({ file, text, mappings }: Source): { imported: Imported; isReading: boolean } => {
   const [{ source, imported }, setRead] = useState<{ source?: Source; imported: Imported }>({ imported: nothing })
   useEffect(() => {
     const { signal, abort } = aborter()
-    void (file ? readFile(file, mapping, signal) : readText(text)).then((imported) => {
-      if (!signal.aborted) setRead({ source: { file, text, mapping }, imported })
+    void (file ? readFile(file, mappings, signal) : readText(text)).then((imported) => {
+      if (!signal.aborted) setRead({ source: { file, text, mappings }, imported })
     })
     return abort
-  }, [file, text, mapping])
-  const isReading = source?.file !== file || source?.text !== text || source?.mapping !== mapping
+  }, [file, text, mappings])
+  const isReading = source?.file !== file || source?.text !== text || source?.mappings !== mappings
   return { imported: source?.file === file ? imported : nothing, isReading }
 }
 
