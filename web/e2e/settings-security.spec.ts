@@ -170,7 +170,7 @@ test('a key is shown once, works, and is locked out once it is revoked', async (
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(/^The key needs a name/)
   await page.getByLabel('Name', { exact: true }).fill('Backup script')
-  await page.getByLabel('It may only read').check()
+  await page.getByLabel('only read').check()
   await page.getByLabel('In 30 days').check()
   await page.getByRole('button', { name: 'Make key' }).click()
 
@@ -190,7 +190,7 @@ test('a key is shown once, works, and is locked out once it is revoked', async (
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await expect(page.getByText(key)).toBeHidden()
   const line = page.getByRole('row', { name: 'Backup script' })
-  await expect(line).toContainText('read only')
+  await expect(line).toContainText('only read')
   await expect(page.getByText('1 of 25. A key acts as you.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Revoke Backup script' }).click()

@@ -1,14 +1,25 @@
+import { classNames } from './class-names.ts'
+
 export interface ChoiceProps<Value extends string> {
   name: string
   label: string
   value: Value
   choices: readonly { value: Value; label: string; lang?: string }[]
   onChange: (value: Value) => void
+  /** One below the other: what can be chosen needs a line. */
+  isStacked?: boolean
 }
 
 /** A few things of which one holds, side by side. */
-export const Choice = <Value extends string>({ name, label, value, choices, onChange }: ChoiceProps<Value>) => (
-  <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+export const Choice = <Value extends string>({
+  name,
+  label,
+  value,
+  choices,
+  onChange,
+  isStacked = false,
+}: ChoiceProps<Value>) => (
+  <fieldset className={classNames('flex gap-x-5 gap-y-2', isStacked ? 'flex-col' : 'flex-wrap')}>
     <legend className="sr-only">{label}</legend>
     {choices.map((choice) => (
       <label key={choice.value} lang={choice.lang} className="type-ui flex items-center gap-2 max-md:min-h-11">

@@ -74,7 +74,7 @@ const KeyLine = ({ apiKey, onRevoke }: { apiKey: APIKey; onRevoke(): void }) => 
   const t = useTranslations('security')
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
-  const { name, prefix, read_only, last_used_at, expires_at } = apiKey
+  const { name, prefix, access, lists, last_used_at, expires_at } = apiKey
   const ends = expires_at === null ? undefined : new Date(expires_at)
   const isSoon = ends !== undefined && ends.getTime() - now.getTime() < WEEK_MS
   return (
@@ -87,7 +87,10 @@ const KeyLine = ({ apiKey, onRevoke }: { apiKey: APIKey; onRevoke(): void }) => 
           {prefix}…
         </span>
       </Cell>
-      <Cell label={t('keyMay')}>{read_only ? t('readOnly') : t('readWrite')}</Cell>
+      <Cell label={t('keyMay')}>
+        {t(`may.${access}`)}
+        {lists && ` ${t('inLists', { count: lists.length })}`}
+      </Cell>
       <Cell label={t('keyUsed')} quiet={last_used_at === null}>
         {last_used_at === null ? t('never') : format.relativeTime(new Date(last_used_at), now)}
       </Cell>

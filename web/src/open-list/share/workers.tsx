@@ -1,0 +1,132 @@
+import type { APIKey, Project, Worker } from '@docket/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { apiKeysQuery } from '../../api/account-queries.ts'
+import { api } from '../../api/client.ts'
+import { workersQuery } from '../../api/list-queries.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { Link } from '../../routing/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { FetchFailed } from './fetch-failed.tsx'
+
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+
+/** How many more tasks a day are allowed at a press. */
+const MORE = 20
+
+/** The programs that work on the list; nothing for whoever has none and hands nothing out. */
+export const Workers = ({ list, mayBar }: { list: Project; mayBar: boolean }) => {
+  const t = useTranslations('share.workers')
+  const { data: keys = [] } = useQuery(apiKeysQuery)
+  const isConcerned = list.my_role !== 'viewer' && (keys.length > 0 || list.state !== 'draft')
+  const workers = useQuery({ ...workersQuery(list.id), enabled: isConcerned })
+  if (!isConcerned) return null
+  return (
+    <section aria-label={t('title')} className="border-t border-rule px-6 py-4">
+      <h3 className="type-small font-group">{t('title')}</h3>
+      {workers.isError && <FetchFailed words={t('failed')} query={workers} />}
+      {workers.data?.length === 0 && (
+        <p className="type-small mt-2 text-pretty text-ink-2">
+          {t.rich('none', {
+            keys: (words) => (
+              <Link to="/settings/$part" params={{ part: 'security' }} className={textLink}>
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+      <ul className="divide-y divide-rule">
+        {workers.data?.map((worker) => (
+          <WorkerRow
+            key={worker.key_id}
+            list={list}
+            worker={worker}
+            own={keys.find(({ id }) => id === worker.key_id)}
+            mayBar={mayBar}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface WorkerRowProps {
+  list: Project
+  worker: Worker
+  /** The key, where it is the reader's own. */
+  own: APIKey | undefined
+  mayBar: boolean
+}
+
+const WorkerRow = ({ list, worker, own, mayBar }: WorkerRowProps) => {
+  const t = useTranslations('share.workers')
+  const format = useFormatter()
+  const refusalOf = useRefusal()
+  const queries = useQueryClient()
+  const { key_id: keyID, name, access, running, claims_today, cost_today, barred } = worker
+  const refresh = () =>
+    Promise.all([queries.invalidateQueries(workersQuery(list.id)), queries.invalidateQueries(apiKeysQuery)])
+  const bar = useMutation({
+    mutationFn: () => {
+      const of = { listID: list.id, keyID }
+      return barred ? api.unbarWorker(of) : api.barWorker(of)
+    },
+    onSuccess: refresh,
+  })
+  const limit = own?.budget.claims_per_day ?? null
+  const allow = useMutation({
+    mutationFn: () => api.updateApiKey({ id: keyID, body: { budget: { claims_per_day: limit! + MORE } } }),
+    onSuccess: refresh,
+  })
+  const isUsedUp = own !== undefined && limit !== null && own.today.claims >= limit
+  const failed = [bar, allow].find(({ isError }) => isError)?.error
+  const today = [
+    t('today', { count: claims_today }),
+    ...(running > 0 ? [t('running', { count: running })] : []),
+    ...(cost_today > 0 ? [format.number(cost_today, dollars)] : []),
+  ].join(', ')
+  return (
+    <li className="py-1.25">
+      <div className="flex min-h-8 items-center gap-3.5 max-md:flex-wrap max-md:justify-end">
+        <div className="flex min-w-0 grow flex-col py-1 max-md:basis-38">
+          <span dir="auto" className="type-ui max-w-full truncate font-strong">
+            {name}
+          </span>
+          <span className="type-small figures text-ink-2">
+            {barred ? t('barred') : `${t(`may.${access}`)} · ${today}`}
+          </span>
+        </div>
+        {mayBar && (
+          <Button
+            variant="quiet"
+            className="-me-3"
+            busy={bar.isPending && t(barred ? 'unbar' : 'bar')}
+            aria-label={t(barred ? 'unbarNamed' : 'barNamed', { name })}
+            onClick={() => bar.mutate()}
+          >
+            {t(barred ? 'unbar' : 'bar')}
+          </Button>
+        )}
+      </div>
+      {isUsedUp && (
+        <div className="type-small flex flex-wrap items-center gap-x-3 pb-1 text-ink-2">
+          <span>{t('used', { used: own.today.claims, limit })}</span>
+          <Button
+            busy={allow.isPending && t('allow')}
+            aria-label={t('allowNamed', { name })}
+            onClick={() => allow.mutate()}
+          >
+            {t('allow')}
+          </Button>
+        </div>
+      )}
+      {failed && (
+        <p role="alert" className="type-small pb-1 text-fail">
+          {refusalOf(failed)}
+        </p>
+      )}
+    </li>
+  )
+}
