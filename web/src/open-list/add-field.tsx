@@ -100,7 +100,7 @@ export const AddField = ({
         />
         <div className="@container/next flex min-w-0 grow flex-wrap items-center gap-x-2 pe-3">
           {/* What is understood stands below it where there is little room. */}
-          <div className="flex min-w-0 grow basis-40">
+          <div className={classNames('flex min-w-0 grow', isOnSheet ? 'basis-28' : 'basis-40')}>
             <MarkedInput
               ref={field}
               label={label}
