@@ -1,5 +1,6 @@
 import { labelsAmong } from '../domain/written-labels.ts'
 import type { NewLine } from '../live/edit.ts'
+import { expireToast } from '../ui/toast.tsx'
 import { AddField } from './add-field.tsx'
 import { useList } from './list-provider.tsx'
 import { useUi } from './list-ui.ts'
@@ -29,6 +30,7 @@ export const ListAddField = ({ fields, isNext, ...words }: ListAddFieldProps) =>
         const both = [...(fields.labels ?? []), ...(said.labels ?? [])]
         const line = { ...fields, ...said, ...(both.length > 0 && { labels: labelsAmong(both) }) }
         ui.set({ reveal: verbs.add([line])[0] })
+        expireToast()
       }}
     />
   )

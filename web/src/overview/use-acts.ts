@@ -83,6 +83,8 @@ export const useActs = (): Acts => {
         if (verbs.isShut('added')) return false
         verbs.add([line])
         steps.add([session])
+        // The way back that is offered is always that of the latest step.
+        expireToast()
         return true
       },
       canUndo: () => steps.undoable > 0,

@@ -25,7 +25,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { expireToast, showToast } from '../../ui/toast.tsx'
 
 const DateChip = lateListParts.component('DateChip')
 const PersonChip = lateListParts.component('PersonChip')
@@ -83,7 +83,11 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   /** What is half written stays, and can be gone on with; nothing is added. */
   const isLocked = list.state === 'ready'
 
-  const addLines = (lines: readonly NewLine[]) => ui.set({ reveal: verbs.add(lines).at(-1) })
+  const addLines = (lines: readonly NewLine[]) => {
+    ui.set({ reveal: verbs.add(lines).at(-1) })
+    // The way back that is offered is always that of the latest step.
+    expireToast()
+  }
   const add = () => {
     if (text.trim() === '' || over > 0) return
     if (verbs.isShut('added')) return
