@@ -41,6 +41,7 @@ const Claim = z
     label: field.claimLabel,
     task_id: field.id.optional().describe('The task; left out for the next one.'),
     ref: field.claimRef,
+    wait_seconds: field.waitSeconds,
     create: z
       .object({
         name: field.task.name,
@@ -124,7 +125,8 @@ changes. It stays \`open\` until \`draftList\`, also when nothing is left to do.
     summary: 'Take the next task to work on',
     description: `The first pending task by position, with \`label\` the first that has it; those whose lease ran out are pending again. It is in progress and the
 caller’s alone until the lease ends. With \`task_id\` or \`ref\` it is that task: who has it is told in \`holder\`. With
-\`create\` a list that is \`open\` is given the task first where it has none with that \`ref\`, in the same transaction. Asked again with the same \`claim_id\`, after an answer that was lost, it gives the same task and
+\`create\` a list that is \`open\` is given the task first where it has none with that \`ref\`, in the same transaction.
+With \`wait_seconds\` the answer comes as soon as there is a task, those who came first being given it first. Asked again with the same \`claim_id\`, after an answer that was lost, it gives the same task and
 lease while that lease lives. What waits for a person is not handed out, and nothing is while as many wait as the list’s
 \`max_waiting\`.`,
     auth: 'session',
@@ -132,6 +134,7 @@ lease while that lease lives. What waits for a person is not handed out, and not
     level: 'work',
     gates: ['paid'],
     body: Claim,
+    isLong: true,
     hasOptionalBody: true,
     answers: { 200: Claimed, 204: 'empty' },
     says: { 200: 'The task and the lease.', 204: 'Nothing is to be handed out now.' },

@@ -365,6 +365,12 @@ const ref = text(512)
   .trim()
   .regex(trimmedControls, hasControls)
   .refine((value) => value === '' || visible.test(value), unseen)
+export const waitSeconds = z
+  .int()
+  .min(0)
+  .max(25)
+  .default(0)
+  .meta({ description: 'For how long to wait where there is nothing to hand out, in seconds.', examples: [20] })
 /** Of the task that is claimed. */
 export const claimRef = ref
   .min(1)

@@ -250,6 +250,7 @@ export const createApp = async ({
     leave: async () => {
       isLeaving = true
       await delay(config.drainMs * UNTIL_NOTICED)
+      live.waiters.end()
       await live.connections.sendAway(config.drainMs * (1 - UNTIL_NOTICED))
       await stopListening(server, LAST_REQUESTS_MS)
     },

@@ -18,6 +18,10 @@ export type Wish = Pick<Parsed<(typeof dispatch)['claimTask']>['body'], 'label' 
 
 export const isOfOne = ({ task_id, ref }: Wish): boolean => task_id !== undefined || ref !== undefined
 
+/** Those with the same wish can be given the same tasks. */
+export const wishOf = ({ label, task_id, ref }: Wish): string =>
+  label === undefined ? `${task_id ?? ''} ${ref ?? ''}` : `label ${foldCase(label)}`
+
 /** The task that a worker is given next; with a label the first that has it. The list has to be locked. */
 export const findFirst = (tx: Tx, list_id: string, { label }: Wish): Promise<TaskRow | undefined> =>
   label === undefined ? findNext(tx, { list_id }) : findNextLabelled(tx, { list_id, label: foldCase(label) })

@@ -9,7 +9,7 @@ import { allOf } from '../engine/call/streamed.ts'
 import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
-import { record } from '../engine/revisions/record.ts'
+import { EVERYBODY, noteClaimable, record } from '../engine/revisions/record.ts'
 import { findProject, setState } from '../lists/queries.ts'
 import { findAttempt, findAttempts, findLatestAttempts, toAttempt } from '../tasks/attempt-queries.ts'
 import { isReviewed } from '../tasks/guards.ts'
@@ -42,6 +42,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<Omit<typeof d
     caller: Caller,
   ): Promise<Project> => {
     const rev = await record(tx, id, toTimestamp(clock.now()))
+    noteClaimable(tx, id, rev, EVERYBODY)
     await setState(tx, { id, state, max_attempts, dispatched_by: caller.user_id, ...byOf(tx), rev })
     return getProject(tx, id, caller)
   }

@@ -4,6 +4,7 @@ import type { Tx } from '../engine/db/database.ts'
 import { enqueue } from '../engine/jobs/enqueue.ts'
 import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
 import { MINUTE, toTimestamp } from '../engine/outside/clock.ts'
+import { EVERYBODY, noteClaimable } from '../engine/revisions/record.ts'
 import {
   deleteListsNamed,
   deleteMembersOf,
@@ -37,7 +38,10 @@ export const deleteLists = async (tx: Tx, list_ids: readonly string[], now: stri
     await giveToNobody(tx, { ids })
     await enqueue(tx, deleteRows, {}, now, { key: 'all' })
   }
-  for (const id of list_ids) tx.news.lists.add(id)
+  for (const id of list_ids) {
+    tx.news.lists.add(id)
+    noteClaimable(tx, id, 0, EVERYBODY)
+  }
 }
 
 /** A list that is not made to its end goes as a deleted one does: nobody has seen it. */

@@ -84,6 +84,7 @@ export const memberHandlers = ({ config, clock, db, encryption, mails, once }: C
       return db.transactOn({ list: listID }, async (tx) => {
         await access.list(tx, caller, listID, 'owner')
         const member = { list_id: listID, user_id: userID, role }
+        tx.news.users.add(userID)
         return (await findRole(tx, member)) ? setRole(tx, member, now) : noMember()
       })
     },
@@ -96,6 +97,7 @@ export const memberHandlers = ({ config, clock, db, encryption, mails, once }: C
         const role = (await findRole(tx, member)) ?? noMember()
         if (role === 'owner') isOwner()
         await deleteMember(tx, member)
+        tx.news.users.add(userID)
         await noteFormerMember(tx, member)
         await dropInvitesOf(tx, member)
         await recordDeletion(tx, { list_id: listID, kind: 'member', id: userID }, now)

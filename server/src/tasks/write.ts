@@ -4,7 +4,7 @@ import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { By } from '../engine/db/schema.ts'
 import { bury } from '../engine/revisions/bury.ts'
-import { type Rev, recordEach } from '../engine/revisions/record.ts'
+import { noteClaimable, type Rev, recordEach } from '../engine/revisions/record.ts'
 import { type Described, noteAssignees, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
 import { noteWaiting } from '../inbox/waiting.ts'
 import { passOn } from '../reminders/reminders.ts'
@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { assertRefFree, freeRefs } from './refs.ts'
 import { rowOf } from './row-of.ts'
-import { type Counted, isFinished, isLeased, type Patch, patched, tallyOf } from './rules.ts'
+import { type Counted, isClaimable, isFinished, isLeased, type Patch, patched, tallyOf } from './rules.ts'
 
 type Kept = MaybeRead & Counted
 
@@ -82,6 +82,8 @@ const writeAll = async <Row extends Kept>(
   const { revs, back_to, list } = await recordEach(tx, list_id, now, tallyOf(changes), changes.length)
   for (const { before, after, outcome, isMove } of changes)
     if (!isMove || before) assertForKeys(tx, list, before, after, outcome === 'failed')
+  const free = list.state === 'draft' ? 0 : changes.filter(comesFree).length
+  if (free > 0) noteClaimable(tx, list_id, revs.at(-1)!, free)
   const by = byOf(tx)
   const written = changes.map((change, at) => signed(change, revs[at]!, by))
   for (let from = 0; from < changes.length; from += AT_ONCE) {
@@ -101,6 +103,12 @@ const writeAll = async <Row extends Kept>(
   if (back_to !== null) await noteHandedBack(tx, { list_id, user_id: back_to, rev: revs.at(-1)! }, now)
   return written
 }
+
+/** Workers can have it who could not have it before, or did not look for it. */
+const comesFree = ({ before, after }: TaskChange): boolean =>
+  after !== undefined &&
+  isClaimable(after) &&
+  (!before || !isClaimable(before) || before.labels !== after.labels || before.ref !== after.ref)
 
 /** Rows that are written in one turn of the event loop: some milliseconds. */
 const AT_ONCE = 100

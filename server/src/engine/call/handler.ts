@@ -27,6 +27,8 @@ export interface RequestFacts {
   /** Sets a cookie that scripts and other sites cannot use, and that travels over https only where Docket does. */
   setCookie(cookie: NewCookie): void
   setHeader(name: string, value: string): void
+  /** For an operation that waited: who calls, as it is now. Refuses whoever may not do it any more. */
+  passAgain(): Promise<Caller>
 }
 
 /** The open end of an event stream. */

@@ -35,15 +35,22 @@ export class MovedMeanwhile extends Refusal {
 
 /**
  * What a transaction can have news of: lists that took a new rev, users whose sessions or memberships ended, users
- * whose inboxes are others, kinds of jobs that were enqueued.
+ * whose inboxes are others, kinds of jobs that were enqueued, tasks of a list that came free for workers: its id, how many, and
+ * the rev, which makes each of them another one.
  */
-export const newsTopics = ['lists', 'users', 'inboxes', 'jobs'] as const
+export const newsTopics = ['lists', 'users', 'inboxes', 'jobs', 'claimable'] as const
 export type NewsTopic = (typeof newsTopics)[number]
 
 /** What a transaction changed that others are waiting to hear of. Announced after the commit. */
 export type News = { readonly [Topic in NewsTopic]: Set<string> }
 
-export const noNews = (): News => ({ lists: new Set(), users: new Set(), inboxes: new Set(), jobs: new Set() })
+export const noNews = (): News => ({
+  lists: new Set(),
+  users: new Set(),
+  inboxes: new Set(),
+  jobs: new Set(),
+  claimable: new Set(),
+})
 
 export const hasNews = (news: News): boolean => newsTopics.some((topic) => news[topic].size > 0)
 

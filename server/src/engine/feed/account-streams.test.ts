@@ -38,7 +38,13 @@ const deafStreams = (docket: Docket, { db = docket.app.context.db, views = listV
   })
 
 const hint = (streams: AccountStreams, ...lists: string[]) =>
-  streams.announce({ lists: new Set(lists), inboxes: new Set(), users: new Set(), jobs: new Set() })
+  streams.announce({
+    lists: new Set(lists),
+    inboxes: new Set(),
+    users: new Set(),
+    jobs: new Set(),
+    claimable: new Set(),
+  })
 
 const open = async (
   docket: Docket,

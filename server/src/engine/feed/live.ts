@@ -10,6 +10,7 @@ import type { PresenceWord } from './presence.ts'
 import type { CredentialLimits } from './queries.ts'
 import { type SnapshotOptions, Snapshots } from './snapshots.ts'
 import { Streams } from './streams.ts'
+import { Waiters } from './waiters.ts'
 
 /** How often followers are compared with the tables, in case a hint of another process was lost. */
 const POLL_MS = 5000
@@ -34,6 +35,7 @@ export class Live implements Disposable, Past {
   readonly connections: Connections
   readonly streams: Streams
   readonly accountStreams: AccountStreams
+  readonly waiters: Waiters
   #lineage: string
 
   constructor(db: Db, { lineage, snapshots, sources, beside, views, connections, limits, say, onError }: LiveOptions) {
@@ -44,6 +46,7 @@ export class Live implements Disposable, Past {
     const following = { connections: this.connections, pollMs: POLL_MS, limits, onError }
     this.streams = new Streams(db, this.feed, { ...following, say })
     this.accountStreams = new AccountStreams(db, { ...following, views })
+    this.waiters = new Waiters(db, { pollMs: POLL_MS, onError })
   }
 
   get lineage(): string {
@@ -57,6 +60,12 @@ export class Live implements Disposable, Past {
         help: 'Streams that are open in this process.',
         type: 'gauge',
         read: () => [{ value: this.connections.size }],
+      },
+      {
+        name: 'docket_waiting_claims',
+        help: 'Workers that wait in this process for a task.',
+        type: 'gauge',
+        read: () => [{ value: this.waiters.size }],
       },
       {
         name: 'docket_stream_delivery_duration_seconds',
@@ -89,6 +98,7 @@ export class Live implements Disposable, Past {
   announce(news: News): void {
     this.streams.announce(news)
     this.accountStreams.announce(news)
+    this.waiters.announce(news)
   }
 
   /** Another process says something beside what is stored. */
@@ -100,9 +110,11 @@ export class Live implements Disposable, Past {
   catchUp(): void {
     void this.streams.catchUp()
     void this.accountStreams.catchUp()
+    void this.waiters.poll()
   }
 
   [Symbol.dispose](): void {
+    this.waiters[Symbol.dispose]()
     this.connections[Symbol.dispose]()
     this.accountStreams[Symbol.dispose]()
     this.streams[Symbol.dispose]()

@@ -92,6 +92,21 @@ export const countTasksChanged = query.first((q, p: Range & { most: number }) =>
     .select(({ fn }) => fn.countAll<number>().as('count')),
 )
 
+/** Those of the lists that have a task for workers; the condition is that of the index `tasks_to_claim`. */
+export const findClaimable = query.all((q, p: { ids: string }, { eachId }) =>
+  q
+    .selectFrom(eachId(p.ids).as('asked'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('tasks')
+          .select('tasks.id')
+          .whereRef('tasks.list_id', '=', 'asked.id')
+          .where(sql<boolean>`status = 'pending' and archived_at is null and waiting is null`),
+      ),
+    )
+    .select('asked.id'),
+)
+
 /** Ids are unique across kinds of credentials: another kind is one more `leftJoin`. */
 const authorized = query((q, p: { pairs: string; now: string; idle_since: string }, dialect) =>
   q

@@ -33,6 +33,7 @@ export class Deadlines {
   run<T>(response: ServerResponse, ms: number, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = new Deadline(performance.now() + ms, reject)
+      deadline.isGone = () => isGone(response)
       const waiting = { deadline, response, place: this.#waiting.length }
       this.#waiting.push(waiting)
       withDeadline(deadline, work).then(
@@ -68,7 +69,8 @@ export class Deadlines {
 
   #look(): void {
     const now = performance.now()
-    for (const { deadline, response } of this.#waiting)
-      if (now >= deadline.at || response.destroyed || response.socket?.destroyed) deadline.end()
+    for (const { deadline, response } of this.#waiting) if (now >= deadline.at || isGone(response)) deadline.end()
   }
 }
+
+const isGone = (response: ServerResponse): boolean => response.destroyed || response.socket?.destroyed === true

@@ -25,7 +25,7 @@ export interface Entrance {
   count(caller: Caller): Allowance | Promise<Allowance> | undefined
 }
 
-type PassGates = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>
+export type PassGates = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>
 
 /** Walks a request through the gates of its operation, in the order of the contract; the caller where there is one. */
 export const gatekeeperOf = (declared: Endpoint, entrance: Entrance): PassGates | undefined => {

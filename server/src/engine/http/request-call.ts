@@ -2,6 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../call/caller.ts'
 import type { RequestFacts } from '../call/handler.ts'
 import { addCookie, cookiesOf } from './cookies.ts'
+import type { PassGates } from './gates.ts'
+
+interface Entered {
+  readonly caller: Caller | undefined
+  readonly origin: string
+  readonly passGates: PassGates | undefined
+}
 
 /** What a handler is told of the request. Most handlers ask for little of it, so each is made when it is asked for. */
 export class RequestCall implements RequestFacts {
@@ -9,12 +16,18 @@ export class RequestCall implements RequestFacts {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #origin: string
+  readonly #passGates: PassGates | undefined
 
-  constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined, origin: string) {
+  constructor(request: FastifyRequest, reply: FastifyReply, { caller, origin, passGates }: Entered) {
     this.caller = caller
+    this.#passGates = passGates
     this.#request = request
     this.#reply = reply
     this.#origin = origin
+  }
+
+  get passAgain(): RequestFacts['passAgain'] {
+    return async () => (await this.#passGates!(this.#request, this.#reply))!
   }
 
   get ip(): string {

@@ -68,11 +68,23 @@ const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
     request.caller_id = caller?.user_id
     const deadline = currentDeadline()!
     const { shares } = request.server
-    const { visit, turn } = shares.enter(partyOf(request))
+    let { visit, turn } = shares.enter(partyOf(request))
+    deadline.rest = async (wait) => {
+      const since = performance.now()
+      shares.leave(visit)
+      try {
+        return await wait()
+      } finally {
+        request.arrived_at += performance.now() - since // it was no work
+        ;({ visit, turn } = shares.enter(partyOf(request)))
+        deadline.loopTime = visit
+        if (turn) await turn
+      }
+    }
     try {
       if (turn) await beforeDeadline(turn)
       deadline.loopTime = visit
-      const call = new RequestCall(request, reply, caller, entrance.origin)
+      const call = new RequestCall(request, reply, { caller, origin: entrance.origin, passGates })
       const reading = counted(() => parse(request, call as unknown as Record<string, unknown>))
       if (reading) await reading
       const result = await handle(call)

@@ -14,9 +14,13 @@ export interface LoopTime {
  */
 export class Deadline {
   /** On the clock of `performance.now()`. */
-  readonly at: number
+  #at: number
   /** A transaction of the request has begun, so something may be stored. */
   hasBegun = false
+  /** Nobody waits for the answer any more. */
+  isGone = (): boolean => false
+  /** What `wait` resolves to; meanwhile the request holds nothing that others could use. */
+  rest = <T>(wait: () => Promise<T>): Promise<T> => wait()
   /** Once its caller is known. */
   loopTime: LoopTime | undefined
   #isMet = false
@@ -25,8 +29,17 @@ export class Deadline {
   readonly #onOver: (refusal: Refusal) => void
 
   constructor(at: number, onOver: (refusal: Refusal) => void) {
-    this.at = at
+    this.#at = at
     this.#onOver = onOver
+  }
+
+  get at(): number {
+    return this.#at
+  }
+
+  /** It has so much more time. */
+  extend(ms: number): void {
+    this.#at += ms
   }
 
   /** Why the request waits no longer. */

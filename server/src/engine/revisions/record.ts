@@ -52,7 +52,7 @@ export const recordEach = async (
 }
 
 /** How a list stands with what is written: whether a person looks at what keys complete, and how many tasks wait now. */
-type Standing = Pick<List, 'review' | 'waiting'>
+type Standing = Pick<List, 'review' | 'waiting' | 'state'>
 
 const takeRevs = async (
   tx: Tx,
@@ -69,7 +69,16 @@ const takeRevs = async (
   assertRoom(tx, tally.bytes, list.bytes)
   tx.news.lists.add(list_id)
   // Its own fields change here only where it comes back.
+  if (list.fields_rev === list.rev && list.state === 'draft') noteClaimable(tx, list_id, list.rev, EVERYBODY)
   return { rev: list.rev as Rev, back_to: list.fields_rev === list.rev ? list.dispatched_by : null, list }
+}
+
+/** Whoever waits for a task of the list, however many came free. */
+export const EVERYBODY = 1e9
+
+/** So many tasks of the list came free for workers: as many of those who wait may try. */
+export const noteClaimable = ({ news }: Tx, list_id: string, rev: number, count: number): void => {
+  news.claimable.add(`${list_id} ${count} ${rev}`)
 }
 
 /** Refuses what would make a list too large; what makes it smaller is never refused. */
@@ -129,5 +138,5 @@ const takeRev = query((q, p: Taken) =>
       }
     })
     .where('id', '=', p.list_id)
-    .returning(['rev', 'bytes', 'fields_rev', 'dispatched_by', 'review', 'waiting']),
+    .returning(['rev', 'bytes', 'fields_rev', 'dispatched_by', 'review', 'waiting', 'state']),
 )

@@ -5,7 +5,7 @@ import { connect, destroy, end } from './client.ts'
 import type { Contact } from './contact.ts'
 
 const CHANNEL = 'docket'
-const MAX_IDS = 150 // a NOTIFY payload has to stay below 8,000 bytes
+const MAX_IDS = 100 // a NOTIFY payload has to stay below 8,000 bytes
 const RECONNECT_MS = { first: 250, longest: 10_000 }
 const HEARTBEAT_MS = 10_000
 
