@@ -61,11 +61,12 @@ describe(`getListEvents on ${databaseName}`, () => {
     await ed.api.deleteTask({ taskID: tasks[0]!.id })
     const by = { user_id: ed.user_id, via: '' }
     assert.deepEqual(await stream.next(), { event: 'task_deleted', id: idOf(rev + 5), data: { id: tasks[0]!.id, by } })
-    const { name, description, icon, git_repo, state, review, max_waiting } = await ed.api.updateList({
-      listID,
-      body: { icon: '🛒' },
-    })
-    const fields = { name, description, icon, git_repo, state, review, max_waiting }
+    const { name, description, icon, git_repo, state, review, max_waiting, max_attempts, lease_seconds } =
+      await ed.api.updateList({
+        listID,
+        body: { icon: '🛒' },
+      })
+    const fields = { name, description, icon, git_repo, state, review, max_waiting, max_attempts, lease_seconds }
     const list = { id: listID, ...fields, fields_rev: rev + 6, by }
     assert.deepEqual(await stream.next(), { event: 'list', id: idOf(rev + 6), data: list })
     await join(docket, listID, sam, 'viewer')
