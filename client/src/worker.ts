@@ -57,6 +57,9 @@ export interface WorkerOptions {
 }
 
 const LONGEST_PAUSE_MS = 15_000
+/** For how long the server keeps a claim until there is a task, and how long its answer may take besides. */
+const WAIT_SECONDS = 20
+const ANSWER_MS = 10_000
 const SHORTEST_IDLE_MS = 500
 const LONGEST_IDLE_MS = 5000
 const LONGEST_NOTE = 2000
@@ -90,6 +93,13 @@ export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome
     })
     inHand.add(work)
   }
+  /** It is not handed out, or nothing is left to do of a list that is never back by itself. */
+  const isOver = async (claim: Claim | 'nothing' | 'not handed out'): Promise<boolean> => {
+    if (claim !== 'nothing' || inHand.size > 0 || stopped.aborted) return claim === 'not handed out'
+    const { client, list: listID } = options
+    const asked = await insist(() => client.getList({ listID }), { ...settings.persistence, signal: stopped })
+    return asked.state === 'open' && asked.completed + asked.failed === asked.total
+  }
   const rest = async (idle: number): Promise<void> => {
     const woken = new AbortController()
     const ms = backoff(idle, SHORTEST_IDLE_MS, Math.min(LONGEST_IDLE_MS, longestPauseMs))
@@ -103,10 +113,15 @@ export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome
         await Promise.race(inHand)
         continue
       }
-      const claim = await claimOne(settings)
-      if (claim === 'not handed out' && untilDone) break
-      if (typeof claim === 'string') await rest(idle++)
-      else {
+      const since = performance.now()
+      const claim = await claimOne(settings, idle === 0 ? 0 : WAIT_SECONDS)
+      if (untilDone && (await isOver(claim))) break
+      if (typeof claim === 'string') {
+        // A server that does not wait is not asked again and again.
+        const hasWaited = performance.now() - since > SHORTEST_IDLE_MS
+        if (claim === 'not handed out' || (idle > 0 && !hasWaited)) await rest(idle)
+        idle++
+      } else {
         idle = 0
         begin(claim)
       }
@@ -144,12 +159,20 @@ interface Claim {
 }
 
 /** All attempts have one `claim_id`: an answer that was lost is given again. */
-const claimOne = async (settings: Settings): Promise<Claim | 'nothing' | 'not handed out'> => {
+const claimOne = async (settings: Settings, wait_seconds: number): Promise<Claim | 'nothing' | 'not handed out'> => {
   const { client, list, label, name = '', lease_seconds, stopped, persistence } = settings
-  const body = { claim_id: crypto.randomUUID(), worker: name, lease_seconds, ...(label !== undefined && { label }) }
+  const body = {
+    claim_id: crypto.randomUUID(),
+    worker: name,
+    lease_seconds,
+    wait_seconds,
+    ...(label !== undefined && { label }),
+  }
   const since = performance.now()
   try {
-    const ask = () => client.claimTask({ listID: list, body })
+    const timeoutMs = wait_seconds * 1000 + ANSWER_MS
+    const ask = () =>
+      client.claimTask({ listID: list, body }, { timeoutMs, ...(wait_seconds > 0 && { signal: stopped }) })
     const claimed = await insist(ask, { ...persistence, signal: stopped })
     if (claimed === undefined) return 'nothing'
     const { task, lease, answers } = claimed

@@ -59,6 +59,27 @@ describe(`a worker on ${databaseName}`, () => {
     assert.equal((await people.vera.api.getList({ listID })).state, 'draft')
   })
 
+  test('waits for tasks of an open list, and ends when nothing of it is left', async () => {
+    const { olga, ed } = people
+    const { id: listID } = await sharedList(docket, people)
+    await olga.api.openList({ listID })
+    const done: string[] = []
+    const stop = new AbortController()
+    const settings = { client: ed.api, list: listID, handle: ({ name }: { name: string }) => void done.push(name) }
+    const first = Promise.withResolvers<void>()
+    const running = worker({ ...settings, signal: stop.signal, onOutcome: () => first.resolve() })
+    while (docket.app.context.live.waiters.size === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    const startedAt = performance.now()
+    await olga.api.createTask({ listID, body: { name: 'Milk' } })
+    await first.promise
+    assert.ok(performance.now() - startedAt < 4000)
+    stop.abort()
+    assert.deepEqual(await running, { ...none, completed: 1 })
+    await olga.api.createTask({ listID, body: { name: 'Bread' } })
+    assert.deepEqual(await worker({ ...settings, untilDone: true }), { ...none, completed: 1 })
+    assert.deepEqual(done, ['Milk', 'Bread'])
+  })
+
   test('asks people, and another worker is told what they answered', async () => {
     const handle: WorkerOptions['handle'] = (_, { answers, ask }) => {
       if (answers.length === 0) ask('Which one?', ['north', 'south'])
