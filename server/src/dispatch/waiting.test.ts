@@ -30,7 +30,7 @@ describe(`claimTask that waits on ${databaseName}`, () => {
   const waiters = () => docket.app.context.live.waiters
   /** So many wait, and none of them asks for anything. */
   const waiting = async (count: number) => {
-    for (const until = performance.now() + 8000; waiters().size !== count; await delay(5))
+    for (const until = performance.now() + 20_000; waiters().size !== count; await delay(5))
       assert.ok(performance.now() < until, `${waiters().size} wait, and not ${count}`)
     await delay(50)
   }
@@ -124,7 +124,7 @@ describe(`claimTask that waits on ${databaseName}`, () => {
     const listID = await opened()
     const given: number[] = []
     const all = Array.from({ length: 1000 }, () =>
-      wait(ed, listID).then((claimed) => {
+      wait(ed, listID, { wait_seconds: 25 }).then((claimed) => {
         if (claimed) given.push(performance.now())
       }),
     )
