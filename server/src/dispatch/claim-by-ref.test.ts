@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { ApiError } from '@docket/client'
+import type { ApiError } from '@docket/client'
 import { claim, handedOut } from '../../test/cast/handed-out.ts'
 import { absentId, type Cast, cast, keyOf, sharedList } from '../../test/cast/people.ts'
 import { type Docket, databaseName, postgresUrl, startDocket, TestClock, useDocket } from '../../test/harness.ts'
