@@ -38,12 +38,6 @@ export const invitesQuery = (listID: string) =>
     queryFn: ({ signal }) => api.getInvites({ listID }, { signal }),
   })
 
-export const workersQuery = (listID: string) =>
-  queryOptions({
-    queryKey: [...ofListKey(listID), 'workers'],
-    queryFn: ({ signal }) => api.getWorkers({ listID }, { signal }),
-  })
-
 export const publicLinkQuery = (listID: string) =>
   queryOptions({
     queryKey: [...ofListKey(listID), 'public'],

@@ -1,14 +1,20 @@
 import type { APIKey, Project, Worker } from '@docket/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
-import { workersQuery } from '../../api/list-queries.ts'
+import { ofListKey } from '../../api/list-queries.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { FetchFailed } from './fetch-failed.tsx'
+
+const workersQuery = (listID: string) =>
+  queryOptions({
+    queryKey: [...ofListKey(listID), 'workers'],
+    queryFn: ({ signal }) => api.getWorkers({ listID }, { signal }),
+  })
 
 const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 
