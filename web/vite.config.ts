@@ -55,9 +55,24 @@ function contractRoutes(): Plugin {
       const { routes } = await import('@docket/contract/routes')
       const words = isBuild ? await wordsIn(['src', '../client/src']) : undefined
       const said = Object.entries(routes).filter(([operation]) => words?.has(operation) ?? true)
-      return `export const routes = ${JSON.stringify(Object.fromEntries(said))}`
+      return routesModule(said)
     },
   }
+}
+
+/** By their methods: said once for all of them, they take less. */
+const routesModule = (said: [id: string, route: { readonly method: string; readonly path: string }][]): string => {
+  const byMethod = Object.groupBy(said, ([, { method }]) => method)
+  const parts = Object.entries(byMethod).map(([method, some = []]) => {
+    const paths = Object.fromEntries(some.map(([id, { path }]) => [id, path]))
+    return `...of(${JSON.stringify(method)}, ${JSON.stringify(paths)})`
+  })
+  const more = said.flatMap(([id, { method: _, path: __, ...rest }]) =>
+    Object.keys(rest).length > 0 ? [[id, rest]] : [],
+  )
+  return `const of = (method, paths) => Object.fromEntries(Object.entries(paths).map(([id, path]) => [id, { method, path, ...more[id] }]))
+const more = ${JSON.stringify(Object.fromEntries(more))}
+export const routes = { ${parts.join(', ')} }`
 }
 
 /** What of the client works tasks off: the app does not. */
