@@ -28,7 +28,7 @@ describe(`budgets of API keys on ${databaseName}`, () => {
     const claim = () => api.claimTask({ listID, body: { lease_seconds: 60 } })
     const [one, two] = [(await claim())!, (await claim())!]
     const { body } = await refused(claim(), 'api_key.budget')
-    assert.deepEqual([body!.budget, body!.resets_at], ['running', null])
+    assert.deepEqual([body.budget, body.resets_at], ['running', null])
     await api.completeTask({ taskID: one.task.id, body: { lease_id: one.lease.id } })
     await claim()
     await api.releaseLease({ taskID: two.task.id, body: { lease_id: two.lease.id } })
@@ -48,7 +48,7 @@ describe(`budgets of API keys on ${databaseName}`, () => {
     const { body } = await refused(api.claimTask({ listID }), 'api_key.budget')
     const today = clock.now().toISOString().slice(0, 10)
     const midnight = new Date(Date.parse(`${today}T00:00:00Z`) + DAY).toISOString()
-    assert.deepEqual([body!.budget, body!.resets_at], ['claims_per_day', midnight])
+    assert.deepEqual([body.budget, body.resets_at], ['claims_per_day', midnight])
     assert.deepEqual(
       await api.claimTask({ listID, body: { claim_id } }),
       first,
@@ -90,7 +90,7 @@ describe(`budgets of API keys on ${databaseName}`, () => {
     const two = (await api.claimTask({ listID }))!
     await api.failTask({ taskID: two.task.id, body: { lease_id: two.lease.id, cost_usd: 0.1 } })
     const { body } = await refused(api.claimTask({ listID }), 'api_key.budget')
-    assert.equal(body!.budget, 'cost_per_day')
+    assert.equal(body.budget, 'cost_per_day')
     await people.ed.api.updateApiKey({ id, body: { budget: { cost_per_day: 0.4 } } })
     assert.ok(await api.claimTask({ listID }), 'more is allowed at once')
   })

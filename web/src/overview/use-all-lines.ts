@@ -1,5 +1,5 @@
 import type { Project, TaskLine } from '@docket/contract'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Lists } from '../live/lists.ts'
 import { useAccount } from '../live/use-account.ts'
 import { oncePerVersion } from '../live/use-list.ts'
@@ -18,15 +18,21 @@ export const useAllLinesOnce = <Value>(work: (lines: AllLines) => Value): Value 
   useAllLinesState(useMemo(() => oncePerVersion(({ version }: AllLines) => version, work), [work]))
 
 /** Lists by their id; the same map as long as nothing but their revs and counts has changed, which move with every line. */
-export const useListsById = (): ReadonlyMap<string, Project> => {
-  const { lists } = useAccount()
-  const looks = useListsState(looksOf)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the lists look like stands for the lists
-  return useMemo(() => new Map(lists.all.map((list) => [list.id, list])), [lists, looks])
+export const useListsById = (): ReadonlyMap<string, Project> => useListsState(useState(byIdOncePerLook)[0])
+
+const byIdOncePerLook = () => {
+  let looks: string | undefined
+  let byId: ReadonlyMap<string, Project> = new Map()
+  return ({ all }: Lists): ReadonlyMap<string, Project> => {
+    const now = looksOf(all)
+    if (now !== looks) byId = new Map(all.map((list) => [list.id, list]))
+    looks = now
+    return byId
+  }
 }
 
-const looksOf = ({ all }: Lists): string =>
-  all
+const looksOf = (lists: readonly Project[]): string =>
+  lists
     .map(({ id, name, icon, fields_rev, my_role, state, archived }) =>
       [id, name, icon, fields_rev, my_role, state, archived].join(' '),
     )
