@@ -173,6 +173,18 @@ describe(`asking on ${databaseName}`, () => {
     assert.equal((await worker.api.completeTask({ taskID, body: again })).waiting?.kind, 'review')
   })
 
+  test('what kills its workers fails in a reviewed list, too, and nobody is refused for it', async () => {
+    const { olga } = people
+    const listID = await reviewed('Given back', 'Run out', 'Next')
+    await olga.api.updateList({ listID, body: { max_attempts: 1 } })
+    const first = await claim(worker, listID)
+    await worker.api.releaseLease({ taskID: first.taskID, body: { lease_id: first.lease_id } })
+    const second = await claim(worker, listID, { lease_seconds: 1 })
+    clock.advance(1000)
+    assert.equal((await claim(worker, listID)).task.name, 'Next')
+    for (const { taskID } of [first, second]) assert.equal((await olga.api.getTask({ taskID })).status, 'failed')
+  })
+
   test('a key lifts no gate: not of what waits', async () => {
     const { olga } = people
     for (const { taskID, listID, lease_id } of [await asked(), await inReview()]) {

@@ -26,7 +26,7 @@ type Judged = Pick<MaybeRead, 'status' | 'archived_at' | 'outputs' | 'waiting' |
 /**
  * Refuses what is for people, where an API key writes: what waits for a person is neither decided nor taken away, what is
  * reviewed is neither completed nor failed past them, and no less is reviewed than before. `undefined` stands for a task that is not there.
- * `isReport`: the holder of its lease says that it failed.
+ * `isReport`: the holder of its lease says that it failed, or gives it back.
  */
 export const assertForKeys = (
   { by }: Pick<Tx, 'by'>,

@@ -80,8 +80,7 @@ const writeAll = async <Row extends Kept>(
 ) => {
   await freeRefs(tx, changes)
   const { revs, back_to, list } = await recordEach(tx, list_id, now, tallyOf(changes), changes.length)
-  for (const { before, after, outcome, isMove } of changes)
-    if (!isMove || before) assertForKeys(tx, list, before, after, outcome === 'failed')
+  for (const change of changes) assertMayWrite(tx, list, change)
   const free = list.state === 'draft' ? 0 : changes.filter(comesFree).length
   if (free > 0) noteClaimable(tx, list_id, revs.at(-1)!, free)
   const by = byOf(tx)
@@ -112,6 +111,13 @@ const comesFree = ({ before, after }: TaskChange): boolean =>
 
 /** Rows that are written in one turn of the event loop: some milliseconds. */
 const AT_ONCE = 100
+
+/** A lease that ran out, or was given back as often as may be, is no decision of the key that writes it; where a task comes to is not either. */
+const assertMayWrite = (tx: Tx, list: Parameters<typeof assertForKeys>[1], change: TaskChange): void => {
+  const { before, after, outcome, isByNobody, isMove } = change
+  if (isByNobody || (isMove && !before)) return
+  assertForKeys(tx, list, before, after, outcome === 'failed' || outcome === 'given_back')
+}
 
 const isForSomebody = (task: Kept | undefined): boolean => !!task && task.waiting !== null && task.archived_at === null
 
