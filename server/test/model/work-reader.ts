@@ -64,7 +64,7 @@ export class WorkReader implements Disposable {
     if (event === 'task') this.tasks.set(data.id, data)
     if (event === 'task_deleted') this.tasks.delete(data.id)
     if (event === 'attempt') this.attempts.set(`${data.task_id} ${data.attempt}`, data)
-    if (event !== 'task' && event !== 'attempt') return
+    if (event !== 'task' && event !== 'attempt' && event !== 'comment') return
     this.#unfinished.push(data.rev)
     if (rev === undefined) return
     if (this.#unfinished.some((one) => one !== rev)) this.#broken ??= `${rev} ends ${this.#unfinished.join(', ')}`

@@ -10,7 +10,8 @@ import { type Attempt, isGivenUp, isRunning, type Verdict, WorkState, type WorkS
 /** Does every step in Docket and in the model, and compares what was answered and what there is. */
 export class WorkSite implements Disposable {
   readonly #listID: string
-  readonly #people: readonly [Person, Person]
+  /** The third is a key of the second. */
+  readonly #people: readonly [Person, Person, Person]
   readonly #clock: TestClock
   readonly #startedAt: number
   readonly #model = new WorkState()
@@ -24,7 +25,12 @@ export class WorkSite implements Disposable {
   readonly #polled = { since: '', tasks: new Map<string, Task>(), attempts: new Map<string, AttemptShown>() }
 
   /** `giveUp`: has what ran out given up, which happens by itself a moment later. */
-  constructor(listID: string, people: readonly [Person, Person], clock: TestClock, giveUp: () => Promise<void>) {
+  constructor(
+    listID: string,
+    people: readonly [Person, Person, Person],
+    clock: TestClock,
+    giveUp: () => Promise<void>,
+  ) {
     this.#giveUp = giveUp
     this.#listID = listID
     this.#people = people
@@ -96,6 +102,8 @@ export class WorkSite implements Disposable {
       case 'limit':
         await this.#giveUp()
         return api.updateList({ listID, body: { max_attempts: step.most } })
+      case 'review':
+        return api.updateList({ listID, body: { review: step.on } })
       case 'draft':
         return api.draftList({ listID })
       case 'create': {
@@ -106,13 +114,20 @@ export class WorkSite implements Disposable {
         const claim_id = step.claim === undefined ? undefined : this.#claimIDs[step.claim]
         const body = { lease_seconds: step.seconds, ...(claim_id && { claim_id }) }
         const claimed = await this.#people[step.by]!.api.claimTask({ listID, body })
-        return claimed && { ...claimed.lease, taskID: claimed.task.id }
+        return claimed && { ...claimed.lease, taskID: claimed.task.id, answers: claimed.answers.length }
       }
       case 'renew':
       case 'release':
       case 'completed':
       case 'failed':
+      case 'ask':
         return this.#sendLease(step)
+      case 'answer':
+        return api.answerTask({ taskID: this.#taskIDs[step.task]!, body: { text: 'Yes' } })
+      case 'approve':
+        return api.approveTask({ taskID: this.#taskIDs[step.task]! })
+      case 'sendBack':
+        return api.sendBackTask({ taskID: this.#taskIDs[step.task]!, body: { text: 'No' } })
       case 'take':
       case 'archive':
       case 'restore':
@@ -132,10 +147,13 @@ export class WorkSite implements Disposable {
     if (step.kind === 'renew')
       return { ...(await api.renewLease({ taskID, body: { lease_id, lease_seconds: step.seconds } })), taskID }
     if (step.kind === 'release') return api.releaseLease({ taskID, body: { lease_id } })
+    if (step.kind === 'ask') return api.askAboutTask({ taskID, body: { lease_id, question: 'Which?' } })
     return api[step.kind === 'completed' ? 'completeTask' : 'failTask']({ taskID, body: { lease_id } })
   }
 
-  async #sendByHand(step: Extract<WorkStep, { task: number }>): Promise<unknown> {
+  async #sendByHand(
+    step: Exclude<Extract<WorkStep, { task: number }>, { kind: 'answer' | 'approve' | 'sendBack' }>,
+  ): Promise<unknown> {
     const { api } = this.#people[0]
     const taskID = this.#taskIDs[step.task]!
     switch (step.kind) {
@@ -162,12 +180,14 @@ export class WorkSite implements Disposable {
     const words = JSON.stringify(step)
     if (typeof verdict === 'object') {
       assert.equal(typeof answer, 'object', `${words}: ${String(answer)}`)
-      const { id, taskID, attempt, expires_at } = answer as Lease & { taskID: string }
+      const { task, expiresAt } = verdict
+      const told = answer as Lease & { taskID: string; answers?: number }
+      const { id, taskID, attempt, expires_at, answers = task.said } = told
+      assert.equal(answers, Math.min(20, task.said), words)
       if (!this.#leaseIDs.has(verdict)) {
         assert.ok(![...this.#leaseIDs.values()].includes(id), `${words}: a lease is given once`)
         this.#leaseIDs.set(verdict, id)
       }
-      const { task, expiresAt } = verdict
       assert.deepEqual(
         [id, taskID, attempt, expires_at],
         [this.#leaseIDs.get(verdict), this.#idOf(verdict), task.attempts.indexOf(verdict) + 1, this.#at(expiresAt)],
@@ -182,19 +202,20 @@ export class WorkSite implements Disposable {
   async #look(): Promise<void> {
     const { api } = this.#people[0]
     const shown = await api.getTasks({ listID: this.#listID, archived: 'true' })
-    const { state, pending } = await api.getList({ listID: this.#listID })
-    assert.equal(state, this.#model.state)
+    const { state, pending, waiting } = await api.getList({ listID: this.#listID })
+    assert.deepEqual([state, waiting], [this.#model.state, this.#model.waiting.length])
     const late = shown.filter((task) => this.#isLate(task)).length
     assert.ok(pending <= this.#model.pending.length && pending >= this.#model.pending.length - late)
     const statusOf = ({ id }: Pick<Task, 'id'>) => this.#model.tasks[this.#taskIDs.indexOf(id)]!.status
     const seen = shown.map((task) => (this.#isLate(task) ? { ...task, status: statusOf(task), lease: null } : task))
     const known = this.#model.tasks.filter(({ gone }) => !gone)
     assert.deepEqual(
-      seen.map(({ name, description, status, archived_at, lease }) => [
+      seen.map(({ name, description, status, archived_at, lease, waiting }) => [
         name,
         description,
         status,
         archived_at !== null,
+        waiting?.kind,
         lease && [lease.attempt, lease.expires_at],
       ]),
       known.map((task) => [
@@ -202,6 +223,7 @@ export class WorkSite implements Disposable {
         task.description,
         task.status,
         task.archived,
+        task.waiting,
         isRunning(task) ? [task.attempts.length, this.#at(task.holder!.shownUntil)] : null,
       ]),
     )

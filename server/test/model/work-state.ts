@@ -1,4 +1,4 @@
-import type { AttemptOutcome, RefusalCode, TaskStatus } from '@docket/contract'
+import type { AttemptOutcome, RefusalCode, TaskStatus, WaitingKind } from '@docket/contract'
 
 /** What the model calls by numbers: users, tasks, leases and claims in the order in which they came to be. */
 export type WorkStep =
@@ -9,7 +9,9 @@ export type WorkStep =
   | { readonly kind: 'limit'; readonly most: number }
   | { readonly kind: 'claim'; readonly by: number; readonly claim: number | undefined; readonly seconds: number }
   | { readonly kind: 'renew'; readonly lease: number; readonly seconds: number }
-  | { readonly kind: 'release'; readonly lease: number }
+  | { readonly kind: 'release' | 'ask'; readonly lease: number }
+  | { readonly kind: 'review'; readonly on: boolean }
+  | { readonly kind: 'answer' | 'approve' | 'sendBack'; readonly task: number }
   | { readonly kind: 'take' | 'archive' | 'restore' | 'delete' | 'rename'; readonly task: number }
   | { readonly kind: 'completed' | 'failed'; readonly lease: number }
   | { readonly kind: 'describe'; readonly task: number; readonly text: string }
@@ -37,8 +39,15 @@ export interface WorkTask {
   misses: number
   /** The attempt that may report, whether its time is over or not. */
   holder: Attempt | undefined
+  /** What it waits for from a person. */
+  waiting: WaitingKind | undefined
+  /** Questions, and what people said to them or sent back. */
+  said: number
   readonly attempts: Attempt[]
 }
+
+/** Who claims by this number does so with an API key of the one before. */
+export const KEY = 2
 
 /** What the model answers: the lease that was given, nothing to do, done, or a refusal. */
 export type Verdict = Attempt | 'nothing' | 'done' | RefusalCode
@@ -47,6 +56,7 @@ export type Verdict = Attempt | 'nothing' | 'done' | RefusalCode
 export class WorkState {
   state: 'draft' | 'ready' | 'open' = 'draft'
   most = 0
+  review = false
   readonly tasks: WorkTask[] = []
   readonly leases: Attempt[] = []
   now = 0
@@ -55,8 +65,13 @@ export class WorkState {
     return this.tasks.filter(({ gone, archived, status }) => !gone && !archived && status === 'pending')
   }
 
+  get waiting(): WorkTask[] {
+    return this.tasks.filter(({ gone, archived, waiting }) => !gone && !archived && waiting !== undefined)
+  }
+
   get #isDone(): boolean {
-    return !this.tasks.some((task) => !task.gone && !task.archived && (task.status === 'pending' || isRunning(task)))
+    const isOpen = (task: WorkTask) => task.status === 'pending' || isRunning(task) || task.waiting !== undefined
+    return !this.tasks.some((task) => !task.gone && !task.archived && isOpen(task))
   }
 
   perform(step: WorkStep): Verdict {
@@ -84,6 +99,9 @@ export class WorkState {
       case 'limit':
         this.most = step.most
         return 'done'
+      case 'review':
+        this.review = step.on
+        return 'done'
       case 'draft':
         this.state = 'draft'
         return 'done'
@@ -97,6 +115,8 @@ export class WorkState {
           gone: false,
           misses: 0,
           holder: undefined,
+          waiting: undefined,
+          said: 0,
           attempts: [],
         })
         return 'done'
@@ -106,12 +126,17 @@ export class WorkState {
       case 'release':
       case 'completed':
       case 'failed':
+      case 'ask':
         return this.#withLease(this.leases[step.lease]!, step)
       case 'take': {
         const task = this.tasks[step.task]!
         if (!task.gone && task.holder) end(task, 'taken', 'pending')
         return task.gone ? 'not_found' : 'done'
       }
+      case 'answer':
+      case 'approve':
+      case 'sendBack':
+        return decide(this.tasks[step.task]!, step.kind)
       case 'archive':
       case 'restore':
       case 'delete':
@@ -125,11 +150,15 @@ export class WorkState {
   #claim({ by, claim, seconds }: Extract<WorkStep, { kind: 'claim' }>): Verdict {
     const own = this.leases.find(
       (one) =>
-        claim !== undefined && one.claim === claim && one.by === by && one.task.holder === one && isRunning(one.task),
+        claim !== undefined &&
+        one.claim === claim &&
+        accountOf(one.by) === accountOf(by) &&
+        one.task.holder === one &&
+        isRunning(one.task),
     )
     if (own) return own
     if (this.state === 'draft') return 'list.not_ready'
-    const [task] = this.pending
+    const task = this.pending.find(({ waiting }) => waiting === undefined)
     if (!task) return 'nothing'
     const expiresAt = this.now + seconds * 1000
     const lease: Attempt = { task, by, claim, expiresAt, shownUntil: expiresAt, outcome: null }
@@ -140,12 +169,14 @@ export class WorkState {
     return lease
   }
 
-  #withLease(lease: Attempt, step: Extract<WorkStep, { kind: 'renew' | 'release' | 'completed' | 'failed' }>): Verdict {
+  #withLease(lease: Attempt, step: Extract<WorkStep, { lease: number }>): Verdict {
     const { task } = lease
     if (task.gone) return 'not_found'
     if (task.holder !== lease) {
-      if (lease.outcome === (step.kind === 'release' ? 'given_back' : step.kind)) return 'done'
-      return lease.outcome === 'completed' || lease.outcome === 'failed' ? 'lease.ended' : 'lease.lost'
+      if (lease.outcome === outcomeOf[step.kind]) return 'done'
+      const isReport = step.kind === 'completed' || step.kind === 'failed'
+      if (isReport && task.waiting && lease.by === KEY) return 'api_key.session_required'
+      return ended.includes(lease.outcome) ? 'lease.ended' : 'lease.lost'
     }
     if (step.kind === 'renew') {
       lease.expiresAt = this.now + step.seconds * 1000
@@ -158,6 +189,13 @@ export class WorkState {
     if (step.kind === 'release') {
       if (isRunning(task)) this.#miss(task)
       end(task, 'given_back', task.status)
+    } else if (step.kind === 'ask') {
+      end(task, 'asked', 'pending')
+      task.waiting = 'answer'
+      task.said++
+    } else if (step.kind === 'completed' && this.review && lease.by === KEY) {
+      end(task, 'completed', 'in_progress')
+      task.waiting = 'review'
     } else end(task, step.kind, step.kind)
     return 'done'
   }
@@ -173,7 +211,10 @@ export class WorkState {
     task.holder!.outcome = 'expired'
   }
 
-  #byHand(task: WorkTask, step: Extract<WorkStep, { task: number }>): Verdict {
+  #byHand(
+    task: WorkTask,
+    step: Exclude<Extract<WorkStep, { task: number }>, { kind: 'answer' | 'approve' | 'sendBack' }>,
+  ): Verdict {
     if (task.gone) return 'not_found'
     const { status, archived, description } = task
     if (step.kind === 'archive' && archived) return 'done'
@@ -187,7 +228,10 @@ export class WorkState {
     else if (step.kind === 'rename') task.name += '.'
     else {
       task.holder = undefined
-      if (step.kind === 'set') task.status = step.status
+      if (step.kind === 'set') {
+        task.status = step.status
+        task.waiting = undefined
+      }
       if (step.kind === 'delete') task.gone = true
       if (step.kind === 'archive') task.archived = true
       if (step.kind === 'restore') task.archived = false
@@ -197,6 +241,30 @@ export class WorkState {
 }
 
 export const isRunning = ({ status, holder }: WorkTask): boolean => status === 'in_progress' && holder !== undefined
+
+const accountOf = (by: number): number => Math.min(by, KEY - 1)
+
+/** How a lease has ended where it was asked for the same already; renewing is never the same. */
+const outcomeOf = {
+  renew: 'none',
+  release: 'given_back',
+  ask: 'asked',
+  completed: 'completed',
+  failed: 'failed',
+} as const
+const ended: readonly (AttemptOutcome | null)[] = ['completed', 'failed', 'asked', 'sent_back']
+
+/** What a person says to a task that waits. */
+const decide = (task: WorkTask, kind: 'answer' | 'approve' | 'sendBack'): Verdict => {
+  if (task.gone) return 'not_found'
+  if (task.waiting !== (kind === 'answer' ? 'answer' : 'review')) return 'task.not_waiting'
+  task.waiting = undefined
+  task.misses = 0
+  task.status = kind === 'approve' ? 'completed' : 'pending'
+  if (kind === 'sendBack') task.attempts.at(-1)!.outcome = 'sent_back'
+  if (kind !== 'approve') task.said++
+  return 'done'
+}
 
 const end = (task: WorkTask, outcome: AttemptOutcome, status: TaskStatus): void => {
   task.holder!.outcome = outcome

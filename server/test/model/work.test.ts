@@ -2,10 +2,10 @@ import { before, describe, test } from 'node:test'
 import { TaskStatus } from '@docket/contract'
 import fc from 'fast-check'
 import { lookAtLeases } from '../../src/dispatch/expiry.ts'
-import { join, type Person, register } from '../cast/people.ts'
+import { join, keyOf, type Person, register } from '../cast/people.ts'
 import { databaseName, postgresUrl, TestClock, useDocket } from '../harness.ts'
 import { WorkSite } from './work-site.ts'
-import type { WorkStep } from './work-state.ts'
+import { KEY, type WorkStep } from './work-state.ts'
 
 /** `DOCKET_STORM_ROUNDS` asks for more. */
 const numRuns = Number(process.env['DOCKET_STORM_ROUNDS'] ?? (postgresUrl === undefined ? 12 : 8))
@@ -27,13 +27,15 @@ const steps: fc.Arbitrary<WorkStep[]> = fc.array(
       weight: 8,
       arbitrary: fc.record({
         kind: of('claim'),
-        by: fc.nat({ max: 1 }),
+        by: fc.nat({ max: KEY }),
         claim: fc.constantFrom(undefined, 0, 1, 2),
         seconds,
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: of('renew'), lease: some, seconds }) },
-    { weight: 7, arbitrary: fc.record({ kind: of('completed', 'failed', 'release'), lease: some }) },
+    { weight: 7, arbitrary: fc.record({ kind: of('completed', 'failed', 'release', 'ask'), lease: some }) },
+    { weight: 2, arbitrary: fc.record({ kind: of('review'), on: fc.boolean() }) },
+    { weight: 4, arbitrary: fc.record({ kind: of('answer', 'approve', 'sendBack'), task: some }) },
     {
       weight: 3,
       arbitrary: fc.record({ kind: of('take', 'archive', 'restore', 'delete', 'rename'), task: some }),
@@ -50,11 +52,12 @@ const steps: fc.Arbitrary<WorkStep[]> = fc.array(
 describe(`a model of work on ${databaseName}`, () => {
   const clock = new TestClock()
   const docket = useDocket({ clock })
-  let people: [Person, Person]
+  let people: [Person, Person, Person]
   const giveUp = () => lookAtLeases(docket.app.context.db, docket.app.context.clock)
 
   before(async () => {
-    people = [await register(docket, 'olga'), await register(docket, 'ed')]
+    const [olga, ed] = [await register(docket, 'olga'), await register(docket, 'ed')]
+    people = [olga, ed, { ...ed, ...(await keyOf(docket, ed)) }]
   })
 
   test('agrees with what claims, reports, renewals and people’s own hands make of a list', { timeout }, async (t) => {
