@@ -35,6 +35,30 @@ describe(`the workers of the page about handing over work, as they stand there, 
     assert.match(saidToo.stdout, /completed: \d+, failed: 0, asked: 0, given_back: 0, lost: 0/)
   })
 
+  test('an agent asks, and what it did is looked at', async () => {
+    const people = await cast(docket)
+    const { token } = await keyOf(docket, people.ed)
+    const { listID } = await handedOut(docket, people, 'Order hops?', 'Brew')
+    const { api } = people.olga
+    await api.updateList({ listID, body: { review: true } })
+    await using agent = await programOf('ts agent')
+    const said = agent.run({ DOCKET: docket.url, DOCKET_KEY: token, LIST: listID })
+    const approved: string[] = []
+    for (let state = 'ready'; state === 'ready'; { state } = await api.getList({ listID })) {
+      await delay(20)
+      for (const { task } of (await api.getMyWaiting()).filter(({ list_id }) => list_id === listID)) {
+        if (task.waiting!.kind === 'answer') await api.answerTask({ taskID: task.id, body: { option: 'Later' } })
+        else approved.push((await api.approveTask({ taskID: task.id })).name)
+      }
+    }
+    assert.deepEqual(approved.toSorted(), ['Brew', 'Order hops?'])
+    const [hops] = await api.getTasks({ listID })
+    assert.deepEqual(hops!.outputs, {
+      result: ['Did "Order hops?".', 'What is meant by "Order hops?"?', 'Later'].join('\n\n'),
+    })
+    assert.match((await said).stdout, /asked: Order hops\?/)
+  })
+
   test('in a shell: claim and report once what was not answered, and take any name as it is', async () => {
     const people = await cast(docket)
     const { token } = await keyOf(docket, people.ed)

@@ -10,10 +10,10 @@ const page = readFileSync(join(root, 'docs/handing-over-work.md'), 'utf8')
 const run = promisify(execFile)
 
 /** The worker of the docs in this language, word for word, in a folder where it finds the client. */
-export const programOf = async (language: 'sh' | 'ts') => {
+export const programOf = async (language: 'sh' | 'ts' | 'ts agent') => {
   const [, program] = new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(page)!
   const folder = await mkdtemp(join(tmpdir(), 'docket-worker-'))
-  const path = join(folder, `worker.${language}`)
+  const path = join(folder, `worker.${language.slice(0, 2)}`)
   await writeFile(path, `${program}\n`)
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   return {
