@@ -1,6 +1,7 @@
 import { addMessages } from './add.de.ts'
 import { analyticsMessages } from './analytics.de.ts'
 import { arrangeMessages } from './arrange.de.ts'
+import { askingMessages } from './asking.de.ts'
 import { awayMessages } from './away.de.ts'
 import { bannerMessages } from './banners.de.ts'
 import { boardMessages } from './board.de.ts'
@@ -34,6 +35,7 @@ export const words: Translation<AppWords> = {
   ...addMessages,
   ...analyticsMessages,
   ...arrangeMessages,
+  ...askingMessages,
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,

@@ -1,6 +1,7 @@
 import { addMessages } from './add.es.ts'
 import { analyticsMessages } from './analytics.es.ts'
 import { arrangeMessages } from './arrange.es.ts'
+import { askingMessages } from './asking.es.ts'
 import { awayMessages } from './away.es.ts'
 import { bannerMessages } from './banners.es.ts'
 import { boardMessages } from './board.es.ts'
@@ -34,6 +35,7 @@ export const words: Translation<AppWords> = {
   ...addMessages,
   ...analyticsMessages,
   ...arrangeMessages,
+  ...askingMessages,
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,

@@ -1,6 +1,7 @@
 import { addMessages } from './add.fr.ts'
 import { analyticsMessages } from './analytics.fr.ts'
 import { arrangeMessages } from './arrange.fr.ts'
+import { askingMessages } from './asking.fr.ts'
 import { awayMessages } from './away.fr.ts'
 import { bannerMessages } from './banners.fr.ts'
 import { boardMessages } from './board.fr.ts'
@@ -34,6 +35,7 @@ export const words: Translation<AppWords> = {
   ...addMessages,
   ...analyticsMessages,
   ...arrangeMessages,
+  ...askingMessages,
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,

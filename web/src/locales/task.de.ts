@@ -134,6 +134,8 @@ export const taskMessages: Translation<typeof english> = {
     group: 'Auf einer offenen Aufgabe',
     move: 'Vorige Aufgabe, nächste Aufgabe',
     comment: 'Kommentieren',
+    approve: 'Bestätigen, was erledigt wurde',
+    sendBack: 'Zurückschicken',
     close: 'Schließen',
   },
 }

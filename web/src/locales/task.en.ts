@@ -130,6 +130,8 @@ export const taskMessages = {
     group: 'On an open task',
     move: 'Previous task, next task',
     comment: 'Comment',
+    approve: 'Approve what was done',
+    sendBack: 'Send it back',
     close: 'Close',
   },
 }

@@ -133,6 +133,8 @@ export const taskMessages: Translation<typeof english> = {
     group: 'En una tarea abierta',
     move: 'Tarea anterior, tarea siguiente',
     comment: 'Comentar',
+    approve: 'Aprobar lo que se ha hecho',
+    sendBack: 'Devolver',
     close: 'Cerrar',
   },
 }

@@ -134,6 +134,8 @@ export const taskMessages: Translation<typeof english> = {
     group: 'Dans une tâche ouverte',
     move: 'Tâche précédente, tâche suivante',
     comment: 'Commenter',
+    approve: 'Approuver ce qui a été fait',
+    sendBack: 'Renvoyer',
     close: 'Fermer',
   },
 }

@@ -2,6 +2,7 @@ import type { accountMessages } from './account.en.ts'
 import type { addMessages } from './add.en.ts'
 import type { analyticsMessages } from './analytics.en.ts'
 import type { arrangeMessages } from './arrange.en.ts'
+import type { askingMessages } from './asking.en.ts'
 import type { awayMessages } from './away.en.ts'
 import type { bannerMessages } from './banners.en.ts'
 import type { boardMessages } from './board.en.ts'
@@ -41,6 +42,7 @@ export type AppWords = typeof shellMessages &
   typeof addMessages &
   typeof analyticsMessages &
   typeof arrangeMessages &
+  typeof askingMessages &
   typeof awayMessages &
   typeof bannerMessages &
   typeof boardMessages &

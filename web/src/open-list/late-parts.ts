@@ -1,3 +1,4 @@
+import { askingMessages } from '../locales/asking.en.ts'
 import { exportMessages } from '../locales/export.en.ts'
 import { withWords } from '../locales/more-strings.tsx'
 import { phoneMessages } from '../locales/phone.en.ts'
@@ -35,6 +36,7 @@ import { ConflictNotice as PlainConflictNotice } from './task/conflict-notice.ts
 import { KeptVersion as PlainKeptVersion } from './task/kept-version.tsx'
 import { TakenNotice as PlainTakenNotice } from './task/taken-notice.tsx'
 import { TaskOutputs as PlainTaskOutputs } from './task/task-outputs.tsx'
+import { WaitingNotice as PlainWaitingNotice } from './task/waiting-notice.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
 
 export { assigneeOf } from './editors/line-question-overlay.tsx'
@@ -73,4 +75,5 @@ export const ConflictNotice = withWords(PlainConflictNotice, editorMessages)
 export const KeptVersion = withWords(PlainKeptVersion, editorMessages)
 export const TakenNotice = withWords(PlainTakenNotice, editorMessages)
 export const TaskOutputs = withWords(PlainTaskOutputs, editorMessages)
+export const WaitingNotice = withWords(PlainWaitingNotice, { ...editorMessages, ...askingMessages })
 export const ChangedSince = withWords(PlainChangedSince, editorMessages)

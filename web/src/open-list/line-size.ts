@@ -46,6 +46,7 @@ export const hasMarks = ({ task, isWaiting }: Line): boolean =>
   Boolean(task.assignee_id) ||
   task.labels.length > 0 ||
   task.lease !== null ||
+  task.waiting !== null ||
   task.comment_count > 0 ||
   hasOutputs(task) ||
   boxesOf(task) !== undefined

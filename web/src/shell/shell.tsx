@@ -93,6 +93,7 @@ const Frame = ({ me, children }: { me: MeUser; children: ReactNode }) => {
         <>
           <dialogs.KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
           <dialogs.ArrangeLists />
+          <dialogs.NeedsYouByName />
           <dialogs.FollowPush userID={me.user_id} />
         </>
       )}

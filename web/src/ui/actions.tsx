@@ -26,10 +26,16 @@ export const ActionItems = ({ actions }: { actions: readonly Action[] }) =>
     ))
 
 /** Offers them in the palette while it is mounted. `about`: what it is done to, such as the name of a list. */
-export const ActionsByName = ({ actions, about }: { actions: readonly Action[]; about: string }) => {
+export const ActionsByName = ({ actions, about }: { actions: readonly Action[]; about?: string }) => {
   useKeys(
     '',
-    actions.map(({ label, icon, isPossible, run }) => ({ label, about, icon, isPossible: () => isPossible, run })),
+    actions.map(({ label, icon, isPossible, run }) => ({
+      label,
+      ...(about !== undefined && { about }),
+      icon,
+      isPossible: () => isPossible,
+      run,
+    })),
   )
   return null
 }

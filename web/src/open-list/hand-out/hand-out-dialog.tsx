@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
+import { api } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
 import { shortened } from '../use-done-words.ts'
 
@@ -20,6 +24,18 @@ export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
   const t = useTranslations('handOut')
   const leave = useRef<HTMLButtonElement>(null)
   const { data: keys } = useQuery(apiKeysQuery)
+  const asking = useTranslations('asking')
+  const reasonOf = useRefusal()
+  const [review, setReview] = useState(list.review)
+  /** What workers do counts from the first task on as it is said here. */
+  const handOut = async () => {
+    try {
+      if (review !== list.review) await api.updateList({ listID: list.id, body: { review } })
+      onHandOut()
+    } catch (error) {
+      showToast({ text: asking('reviewFailed', { reason: reasonOf(error) }), refusal: true })
+    }
+  }
   return (
     <Dialog
       open
@@ -31,7 +47,7 @@ export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
           <Button ref={leave} onClick={onClose}>
             {t('ask.leave')}
           </Button>
-          <Button variant="primary" onClick={onHandOut}>
+          <Button variant="primary" onClick={() => void handOut()}>
             {t('ready.verb')}
           </Button>
         </>
@@ -41,6 +57,11 @@ export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
         <p>{t('ask.workers')}</p>
         <p>{t('ask.locked')}</p>
         <p>{t('ask.back')}</p>
+        <Checkbox
+          label={asking('review')}
+          checked={review}
+          onChange={(event) => setReview(event.currentTarget.checked)}
+        />
         {keys?.length === 0 && (
           <p>
             {t.rich('ask.key', {

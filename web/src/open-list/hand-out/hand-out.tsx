@@ -13,6 +13,8 @@ const ListTabs = lateHandOut.component('ListTabs')
 const LockedBanner = lateHandOut.component('LockedBanner')
 /** Who has the line, and for how long. */
 export const Lease = lateHandOut.component('LeaseNote')
+/** It waits for a person. */
+export const WaitingStamp = lateHandOut.component('WaitingStamp')
 /** Its ring, which drains. */
 export const Ring = lateHandOut.component('LineRing')
 

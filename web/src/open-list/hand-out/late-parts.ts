@@ -1,3 +1,4 @@
+import { askingMessages } from '../../locales/asking.en.ts'
 import { handOutMessages } from '../../locales/handout.en.ts'
 import { withWords } from '../../locales/more-strings.tsx'
 import { ListTabs as PlainListTabs } from '../frame/list-tabs.tsx'
@@ -10,15 +11,17 @@ import { HandOutDialog as PlainHandOutDialog } from './hand-out-dialog.tsx'
 import { LeaseNote as PlainLeaseNote } from './lease-note.tsx'
 import { ListStateChange as PlainListStateChange } from './list-state-change.tsx'
 import { LockedBanner as PlainLockedBanner } from './locked-banner.tsx'
+import { WaitingStamp as PlainWaitingStamp } from './waiting-stamp.tsx'
 
 const messages = { handOut: handOutMessages }
 
 export { LineRing } from './lease-note.tsx'
 export const HandOutByName = withWords(PlainHandOutByName, messages)
-export const HandOutDialog = withWords(PlainHandOutDialog, messages)
+export const HandOutDialog = withWords(PlainHandOutDialog, { ...messages, ...askingMessages })
 export const HandOutItem = withWords(PlainHandOutItem, messages)
 export const LeaseNote = withWords(PlainLeaseNote, messages)
 export const ListStateChange = withWords(PlainListStateChange, messages)
 export const ListTabs = withWords(PlainListTabs, messages)
 export const LockedBanner = withWords(PlainLockedBanner, messages)
 export const StopButton = withWords(PlainStopButton, messages)
+export const WaitingStamp = withWords(PlainWaitingStamp, askingMessages)

@@ -4,6 +4,7 @@ import type { TakenNoticeProps } from './taken-notice.tsx'
 
 /** Seldom said: it comes when it is to be. */
 const TakenNotice = lateOpenList.component('TakenNotice')
+const WaitingNotice = lateOpenList.component('WaitingNotice')
 const ConflictNotice = lateOpenList.component('ConflictNotice')
 
 interface TaskNoticeProps extends TakenNoticeProps {
@@ -16,6 +17,7 @@ export const TaskNotice = ({ onAsked, ...taken }: TaskNoticeProps) => {
   const { key, line, state, task } = taken.opened
   if (state !== 'open') return <TakenNotice {...taken} />
   if (line?.problem) return <ConflictNotice taskKey={key} onSettled={onAsked} />
+  if (task?.waiting) return <WaitingNotice taskKey={key} task={task} waiting={task.waiting} onDecided={onAsked} />
   const leased = task?.lease ? { lease: task.lease, updated_at: task.updated_at } : undefined
   return <LeaseNotice taskKey={key} leased={leased} onAsked={onAsked} />
 }

@@ -16,7 +16,12 @@ interface PanelKeysOptions {
 }
 
 /** The keys of an open line. Those that the list has too are the panel's while the focus is in it. */
-export const usePanelKeys = ({ opened: { key, state, isHeld }, isReady, ways, onClose }: PanelKeysOptions): void => {
+export const usePanelKeys = ({
+  opened: { key, state, isHeld, task },
+  isReady,
+  ways,
+  onClose,
+}: PanelKeysOptions): void => {
   const { list, canEdit, verbs } = useList()
   const ui = useUi()
   const showDone = useDoneToast()
@@ -45,9 +50,15 @@ export const usePanelKeys = ({ opened: { key, state, isHeld }, isReady, ways, on
     { keys: 'f2', run: (event) => press(event, '[data-name]') },
     { keys: 'e', run: (event) => isInside(event) && (list.state === 'ready' ? undefined : archive()) },
   ]
+  const deciding: KeyBinding[] = [
+    { keys: 'a', label: t('approve'), run: (event) => press(event, '[data-approve]') },
+    { keys: 'r', label: t('sendBack'), run: (event) => press(event, '[data-send-back]') },
+  ]
   const canSay = canEdit && isReady
   const canChange = canSay && state === 'open' && !isHeld
   useKeys(t('group'), [
+    // What these do otherwise can wait.
+    ...(canChange && task?.waiting?.kind === 'review' ? deciding : []),
     ...reading,
     ...(isReady ? reminding : []),
     ...(canSay ? saying : []),

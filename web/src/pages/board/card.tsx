@@ -9,7 +9,7 @@ import { isOverdue } from '../../domain/sheet-items.ts'
 import type { Line } from '../../live/line.ts'
 import { useLine } from '../../live/use-list.ts'
 import { EditedName } from '../../open-list/editors/edited-name.tsx'
-import { Lease } from '../../open-list/hand-out/hand-out.tsx'
+import { Lease, WaitingStamp } from '../../open-list/hand-out/hand-out.tsx'
 import { LineLabels } from '../../open-list/line-labels.tsx'
 import { asksSomething, hasOutputs, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
@@ -199,6 +199,7 @@ const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) =>
         )}
         {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
         {task.lease && <Lease task={task} />}
+        {task.waiting && <WaitingStamp kind={task.waiting.kind} />}
         {boxes && (
           <span>
             <span className="sr-only">{t('line.boxesRead', { ...boxes })}</span>

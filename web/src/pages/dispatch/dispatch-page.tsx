@@ -3,9 +3,11 @@ import { useTranslations } from 'use-intl'
 import { Attempts } from '../../live/attempts.ts'
 import { followAttempts } from '../../live/follow-attempts.ts'
 import { useListState } from '../../live/use-list.ts'
+import { askingMessages } from '../../locales/asking.en.ts'
 import { dispatchMessages } from '../../locales/dispatch.en.ts'
 import { MoreStrings } from '../../locales/more-strings.tsx'
 import { workMessages } from '../../locales/work.en.ts'
+import { ReviewChoice } from '../../open-list/hand-out/review-choice.tsx'
 import { TakeBackDialog } from '../../open-list/hand-out/take-back-dialog.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
@@ -16,7 +18,7 @@ import { StateBanner } from './state-banner.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkerSetup } from './worker-setup.tsx'
 
-const messages = { dispatch: dispatchMessages, work: workMessages }
+const messages = { ...askingMessages, dispatch: dispatchMessages, work: workMessages }
 
 /** A list's way through the hands of workers: how far it is, who has what, and what was reported. */
 export const DispatchPage = () => (
@@ -42,6 +44,7 @@ const Dispatch = () => {
       <StateBanner />
       <LiveBanner />
       {isLoaded && <Progress attempts={attempts} />}
+      {canEdit && isLoaded && <ReviewChoice />}
       {canEdit && isLoaded && <WorkerSetup isNeeded={!hasReports && running.length === 0} />}
       <div {...area} className="shrink-0 outline-none">
         {running.length > 0 && <RunningLines keys={running} onTakeBack={setTaken} />}

@@ -114,6 +114,7 @@ const AllLists = ({ now, isCurrent, onImport }: AllListsProps) => {
   return (
     <>
       <Digest lists={shown} isCurrent={isCurrent} />
+      {parts && <parts.NeedsYou now={now} />}
       <ListTable arranged={arranged} now={now} onImport={onImport} />
       {parts && <parts.FollowNews />}
       <p className="type-meta mt-auto flex flex-wrap gap-x-1 ps-(--content) pe-(--gutter) pt-10 pb-5 text-ink-3">

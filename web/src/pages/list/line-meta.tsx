@@ -7,7 +7,7 @@ import { shortDayText, wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
 import { isOverdue } from '../../domain/sheet-items.ts'
 import type { Line } from '../../live/line.ts'
-import { Lease } from '../../open-list/hand-out/hand-out.tsx'
+import { Lease, WaitingStamp } from '../../open-list/hand-out/hand-out.tsx'
 import { LineLabels } from '../../open-list/line-labels.tsx'
 import { hasMarks, hasOutputs } from '../../open-list/line-size.ts'
 import { useDueText } from '../../open-list/use-due-text.ts'
@@ -43,6 +43,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
     <span className="flex shrink-0 items-center gap-4 md:@max-[20rem]/line:min-w-0 md:@max-[20rem]/line:shrink max-md:flex-row-reverse max-md:justify-end max-md:gap-3 max-md:@max-[13rem]/line:gap-1">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {task.lease && <Lease task={task} />}
+      {task.waiting && <WaitingStamp kind={task.waiting.kind} />}
       {isDone && task.status === 'failed' && (
         <span className="max-md:@max-[13rem]/line:hidden">
           <Stamp tone="fail">{t('status.failed')}</Stamp>

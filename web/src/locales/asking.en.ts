@@ -1,0 +1,26 @@
+/** Words around tasks that wait for a person. */
+export const askingMessages = {
+  asking: {
+    needsYou: 'Needs you',
+    openFirst: 'Needs you: open what has waited longest',
+    worker: 'A worker',
+    asks: '<b>{worker}</b> asks',
+    isDone: '<b>{worker}</b> says that it is done. Look at the results, then decide.',
+    says: '{kind, select, answer {{worker} asks: {question}} other {{worker} says that it is done}}',
+    stamp: '{kind, select, answer {Question} other {To approve}}',
+    onlyEditors: 'Whoever may edit this list decides.',
+    own: 'Your answer',
+    ownInstead: 'Or an answer of your own',
+    answer: 'Answer',
+    approve: 'Approve',
+    sendBack: 'Send back',
+    again: 'What is to be done otherwise?',
+    cancel: 'Cancel',
+    late: '{who} decided already.',
+    lateKept: '{who} decided already. What you wrote is in the comment field.',
+    failed: 'Nothing is decided. {reason}',
+    review: 'I look at what programs complete before it counts as done',
+    failedToChange: 'That stays as it was. {reason}',
+    reviewFailed: 'It is not handed out. {reason}',
+  },
+}
