@@ -25,7 +25,7 @@ export const workerHandlers = ({ db, clock }: Context): Handlers<typeof workers>
       await access.list(tx, caller, list_id, 'owner')
       const isWorker = (await workersOf(tx, list_id)).some((worker) => worker.key_id === key_id)
       const key = isWorker ? await lockBars(tx, { key_id }) : undefined
-      if (!key) return refuse('not_found', 'No such key works on this list.')
+      if (!key) return refuse('not_found', 'There is no such key.')
       const before = JSON.parse(key.barred) as string[]
       if (before.includes(list_id) === isBarred) return
       const barred = isBarred ? [...before, list_id] : before.filter((id) => id !== list_id)

@@ -19,6 +19,7 @@ import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { openAccountStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { access } from '../engine/access/access.ts'
+import { everywhere } from '../engine/db/key-scope.ts'
 import { query } from '../engine/db/query.ts'
 import { MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
@@ -103,7 +104,7 @@ describe(`copyList on ${databaseName}`, () => {
       ...{ list_id: copy.id, name: 'Milk', ...told, due_at: null, position: 1, created_at: milk.created_at },
       ...{ status: 'pending', outputs: {}, comment_count: 0, archived_at: null, updated_at: now },
       ...{ due_all_day: false, repeat: null },
-      ...{ assignee_id: null, finished_at: null, finished_by: null, waiting: null, review: null },
+      ...{ assignee_id: null, finished_at: null, finished_by: null, waiting: null, review: null, ref: '' },
     })
     assert.ok(tasks.every(({ id }) => ![milk, bread, salt, eggs].some((one) => one.id === id)))
     assert.deepEqual(await vera.api.getMembers({ listID: copy.id }), [])
@@ -204,7 +205,9 @@ describe(`copyList on ${databaseName}`, () => {
     const { id: listID } = await api.createList({ body: { name: 'Large' } })
     await fill(api, listID, 600)
     const { db } = docket.app.context
-    const caller = { user_id, account: { demo: false }, credential: { name: '' } } as Parameters<typeof access.list>[1]
+    const caller = { user_id, account: { demo: false }, credential: { name: '', scope: everywhere } } as Parameters<
+      typeof access.list
+    >[1]
     const copying = new ListCopying(orderedIDs(clock), { owner_id: user_id, keepDates: false })
     const inSlice = (work: (...of: Parameters<ListCopying['begin']>) => Promise<unknown>) =>
       db.transact(async (tx) => work(tx, await access.list(tx, caller, listID, 'viewer'), toTimestamp(clock.now())))

@@ -243,6 +243,7 @@ describe(`tasks on ${databaseName}`, () => {
     lease: null,
     waiting: null,
     review: null,
+    ref: '',
     changed_by: { user_id: people.olga.user_id, via: '' },
   })
 })

@@ -20,6 +20,7 @@ const values = {
   outputs: { result: 'none left' },
   labels: ['shop', 'É'],
   review: false,
+  ref: 'gh:docket/docket#12',
   /** A member’s, who is not known yet. */
   assignee_id: undefined,
 } as const

@@ -380,6 +380,22 @@ const mutedLists: Kind = {
   isOpaque: true,
 }
 
+const keyLists: Kind = {
+  takes: [],
+  refuses: [
+    ['[]', 'must not be empty'],
+    ['["text"]', likeID, '0'],
+    ['[null]', 'must be a text', '0'],
+  ],
+  isOpaque: true,
+}
+
+const budget: Kind = {
+  takes: [['{}', { running: null, claims_per_day: null, cost_per_day: null }]],
+  refuses: [['{"running":"many"}', 'must be a number', 'running']],
+  isOpaque: true,
+}
+
 const pushKeys: Kind = {
   takes: [],
   refuses: [
@@ -417,6 +433,8 @@ const byName: Record<string, Kind> = {
   labels,
   time_zone: timeZone,
   muted_lists: mutedLists,
+  lists: keyLists,
+  budget,
   keys: pushKeys,
   outputs,
   operations,

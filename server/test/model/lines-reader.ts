@@ -67,6 +67,7 @@ export const allLines = async (
         finished_by: _b,
         waiting: _w,
         review: _r,
+        ref: _e,
         changed_by: _c,
         ...line
       } = task
