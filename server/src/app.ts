@@ -139,8 +139,8 @@ export const createApp = async ({
   const context: Context = { config, log, clock, db, identity, live, mails, encryption, once }
   const features = await openFeatures(context)
   await features.start()
-  const backups = config.backup && new Backups({ ...config.backup, dataDir: config.dataDir, clock })
-  await backups?.look()
+  const backups = config.backup && new Backups({ ...config.backup, s3: config.s3, dataDir: config.dataDir, clock })
+  void backups?.look() // in a bucket that takes its time
   const jobs = new Jobs(
     db,
     [

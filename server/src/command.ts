@@ -3,11 +3,13 @@ import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eraseAgain } from './account/erased-again.ts'
 import { loadConfig } from './config.ts'
+import { asFile, backUpTo, placeOf } from './engine/backups/backup-place.ts'
 import { KnownErasures, recordBeside } from './engine/backups/known-erasures.ts'
 import type { Database, Reports } from './engine/db/database.ts'
 import { newLineage, setLineage } from './engine/db/lineage.ts'
 import { openDatabase } from './engine/db/open.ts'
-import { backUp, restore } from './engine/db/sqlite/backup.ts'
+import { restore } from './engine/db/sqlite/backup.ts'
+import { makeFolder } from './engine/db/sqlite/data-folder.ts'
 import type { Finding } from './engine/doctor/finding.ts'
 import { StartupError } from './engine/outside/startup-error.ts'
 import { SHARED } from './operator/erase.ts'
@@ -42,17 +44,20 @@ const eraseLeft = (db: Database) => eraseAgain(db, [], new Date())
 const commands: Record<string, (config: Config, ...args: string[]) => Promise<string> | string> = {
   backup: async (config, file = '') => {
     refusePostgres(config, 'Back it up with pg_dump, and keep DOCKET_SECRET in a safe place.')
-    const { hasSecret } = backUp(config.dataDir, file)
-    await recordBeside(file, config.dataDir)
+    const { hasSecret } = await backUpTo(file, config)
+    await recordBeside(file, config)
     return hasSecret
       ? `${file} holds everything, the secret too: keep it as safe as the data folder.`
       : `${file} holds everything but the secret, which is in DOCKET_SECRET.`
   },
   restore: async (config, file = '') => {
     refusePostgres(config, 'Restore it with pg_restore into an empty database.')
-    const known = await KnownErasures.find(file, config)
-    const change = (copy: DatabaseSync) => known.leaveIn(copy)
-    const { replaced } = restore(config.dataDir, file, { newLineage, change })
+    makeFolder(config.dataDir)
+    const { known, replaced } = await asFile(file, config.s3, config.dataDir, async (local) => {
+      const known = await KnownErasures.find({ backup: file, file: local }, config)
+      const change = (copy: DatabaseSync) => known.leaveIn(copy)
+      return { known, ...restore(config.dataDir, local, { newLineage, change }) }
+    })
     if (known.found > 0) {
       await using db = await open(config)
       await eraseLeft(db)
@@ -80,7 +85,8 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
   },
   doctor: async (config, form = '') => {
     const { examine } = await import('./engine/doctor/doctor.ts')
-    return await toldOf(await examine(config), form)
+    const backups = config.backup && { at: config.backup.at, ...placeOf(config.backup.at, config.s3) }
+    return await toldOf(await examine({ ...config, backups }), form)
   },
   check: async (config, form = '') => {
     const { checkData } = await import('./engine/doctor/check.ts')

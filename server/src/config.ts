@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { isIP, isIPv4 } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { type BillingConfig, readBilling } from './billing/config.ts'
-import type { BackupConfig } from './engine/backups/backups.ts'
-import { RECORD } from './engine/backups/erasure-record.ts'
-import { readKeep } from './engine/backups/keep.ts'
-import { DAY, HOUR, MINUTE, SECOND } from './engine/outside/clock.ts'
+import { type BackupSettings, readBackups } from './engine/backups/settings.ts'
 import type { Mailbox } from './engine/outside/mail.ts'
 import { readSettings } from './engine/outside/settings.ts'
 import { StartupError } from './engine/outside/startup-error.ts'
 import { readSignOn, type SignOnConfig } from './sign-on/config.ts'
 
-export interface Config {
+export interface Config extends BackupSettings {
   readonly host: string
   readonly port: number
   /** The only source of links; no trailing slash. */
@@ -32,10 +29,6 @@ export interface Config {
   readonly mailFrom: Mailbox
   /** Whether browsers are told at once: by services of the internet, or also by those on this machine and in its network. */
   readonly push: 'on' | 'off' | 'local'
-  /** Backups that are made by themselves. */
-  readonly backup: BackupConfig | undefined
-  /** Where it is recorded which accounts were erased, beside the backups. */
-  readonly erasedFile: string | undefined
   readonly demo: boolean
   /** Where payments are taken. */
   readonly billing: BillingConfig | undefined
@@ -222,21 +215,6 @@ const variables = z.object({
     })
     .optional(),
   DOCKET_SLOW_MS: limit(1000),
-  DOCKET_BACKUP: z.string().optional(),
-  DOCKET_BACKUP_EVERY: z
-    .string()
-    .regex(/^[1-9]\d{0,4}[smhd]$/, 'a number of seconds, minutes, hours or days: 30m, 1h, 1d')
-    .default('1h')
-    .transform((text) => Number.parseInt(text) * { s: SECOND, m: MINUTE, h: HOUR, d: DAY }[text.at(-1) as 's']),
-  DOCKET_BACKUP_KEEP: z
-    .string()
-    .default('24h 30d 12m')
-    .transform((text, context) => {
-      const keep = readKeep(text)
-      if (!keep) context.addIssue('hours, days and months, or some of them: 24h 30d 12m')
-      return keep ?? z.NEVER
-    }),
-  DOCKET_ERASED_FILE: z.string().optional(),
   DOCKET_DEMO: z.enum(['true', 'false'], 'true or false').default('false'),
   DOCKET_LIMIT_LOGIN_PER_ACCOUNT: limit(10),
   DOCKET_LIMIT_LOGIN_PER_ADDRESS: limit(60),
@@ -268,21 +246,12 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       'DOCKET_SECRET has to be set together with DOCKET_DATABASE_URL, the same for every process: at least 32 random characters.',
     )
   }
-  if (value.DOCKET_DATABASE_URL && value.DOCKET_BACKUP) {
-    throw new StartupError(
-      'DOCKET_BACKUP makes backups of the file. With PostgreSQL leave it unset and use pg_dump, or the backups of the server.',
-    )
-  }
-  if (value.DOCKET_BACKUP && resolve(value.DOCKET_BACKUP) === resolve(value.DOCKET_DATA_DIR)) {
-    throw new StartupError(
-      'DOCKET_BACKUP has to be another folder than DOCKET_DATA_DIR: what is in that is lost with it.',
-    )
-  }
+  const dataDir = resolve(value.DOCKET_DATA_DIR)
   return {
     host: value.DOCKET_HOST,
     port: value.DOCKET_PORT,
     baseUrl: value.DOCKET_BASE_URL ?? `http://localhost:${value.DOCKET_PORT}`,
-    dataDir: resolve(value.DOCKET_DATA_DIR),
+    dataDir,
     databaseUrl: value.DOCKET_DATABASE_URL,
     databaseConnections: value.DOCKET_DATABASE_CONNECTIONS,
     secret: value.DOCKET_SECRET,
@@ -298,12 +267,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     drainMs: value.DOCKET_DRAIN_SECONDS * 1000,
     metrics: { token: value.DOCKET_METRICS_TOKEN, listen: value.DOCKET_METRICS_LISTEN },
     slowMs: value.DOCKET_SLOW_MS,
-    backup: value.DOCKET_BACKUP
-      ? { folder: resolve(value.DOCKET_BACKUP), everyMs: value.DOCKET_BACKUP_EVERY, keep: value.DOCKET_BACKUP_KEEP }
-      : undefined,
-    erasedFile: value.DOCKET_ERASED_FILE
-      ? resolve(value.DOCKET_ERASED_FILE)
-      : value.DOCKET_BACKUP && join(resolve(value.DOCKET_BACKUP), RECORD),
+    ...readBackups(filled, { dataDir, databaseUrl: value.DOCKET_DATABASE_URL }),
     limits: {
       loginPerAccount: value.DOCKET_LIMIT_LOGIN_PER_ACCOUNT,
       loginPerAddress: value.DOCKET_LIMIT_LOGIN_PER_ADDRESS,

@@ -10,7 +10,7 @@ import { accountHandlers } from './handlers.ts'
 /** The account, and the record of those that were erased. */
 export const openAccount = (context: Context): Opened<ReturnType<typeof accountHandlers>> => {
   const { clock, config, db, log } = context
-  const record = config.erasedFile === undefined ? undefined : new ErasureRecord(config.erasedFile)
+  const record = config.erasedFile === undefined ? undefined : new ErasureRecord(config.erasedFile, config.s3)
   const write = async () => record?.add(() => findErasures(db), clock)
   return {
     handlers: accountHandlers(context),

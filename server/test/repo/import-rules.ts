@@ -238,7 +238,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/outside\//,
-    may: [outside, contract, node, /^npm:(nodemailer|openid-client|pino|sharp|stripe|web-push)$/],
+    may: [outside, contract, node, /^npm:(aws4fetch|nodemailer|openid-client|pino|sharp|stripe|web-push)$/],
     mayTypes: [/^npm:zod$/],
     because: 'outside holds effects beyond the database behind small interfaces; it knows nobody who uses them.',
   },

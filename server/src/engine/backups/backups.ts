@@ -1,20 +1,22 @@
 import { once } from 'node:events'
-import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Figure } from '../figures/figure.ts'
 import { handleJob, type JobHandler } from '../jobs/job-kind.ts'
 import { type Clock, MINUTE } from '../outside/clock.ts'
-import { backupsIn, fileIn, forget, makeBackupFolder } from './backup-folder.ts'
+import type { S3Settings } from '../outside/s3.ts'
+import { type BackupPlace, placeOf } from './backup-place.ts'
+import type { Made, Order } from './backup-worker.ts'
 import { type Keep, notKept } from './keep.ts'
 
 export interface BackupConfig {
-  /** Where backups go: another folder than that of the data, and better another disk. */
-  readonly folder: string
+  /** Where backups go: another folder than that of the data, and better another disk, or `s3://bucket/prefix`. */
+  readonly at: string
   readonly everyMs: number
   readonly keep: Keep
 }
 
 interface Options extends BackupConfig {
+  readonly s3: S3Settings | undefined
   readonly dataDir: string
   readonly clock: Clock
 }
@@ -28,6 +30,7 @@ const LENIENCE_MS = 5 * MINUTE
  */
 export class Backups {
   readonly #options: Options
+  readonly #place: BackupPlace
   readonly #begun: Date
   #latest: Date | undefined
   #bytes = 0
@@ -36,6 +39,7 @@ export class Backups {
 
   constructor(options: Options) {
     this.#options = options
+    this.#place = placeOf(options.at, options.s3)
     this.#begun = options.clock.now()
   }
 
@@ -60,19 +64,17 @@ export class Backups {
 
   /** Finds what is there, so that a restart does not forget when the last one was made. */
   async look(): Promise<void> {
-    const [latest] = await backupsIn(this.#options.folder).catch(() => [])
-    this.#latest = latest
+    const [latest] = await this.#place.times().catch(() => [])
+    this.#latest ??= latest
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { dataDir, folder, keep, clock } = this.#options
+    const { dataDir, at, s3, keep, clock } = this.#options
     const time = clock.now()
     try {
-      await makeBackupFolder(folder)
-      await backUpAside(dataDir, fileIn(folder, time), signal)
+      this.#bytes = await makeAside({ dataDir, at, s3, time }, signal)
       this.#latest = time
-      this.#bytes = (await stat(fileIn(folder, time))).size
-      for (const old of notKept(await backupsIn(folder), keep, time)) await forget(folder, old)
+      for (const old of notKept(await this.#place.times(), keep, time)) await this.#place.forget(old)
       this.#trouble = undefined
     } catch (error) {
       if (signal.aborted) throw error
@@ -83,11 +85,12 @@ export class Backups {
   }
 }
 
-const backUpAside = async (dataDir: string, target: string, signal: AbortSignal): Promise<void> => {
-  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: [dataDir, target] })
+const makeAside = async (order: Order, signal: AbortSignal): Promise<number> => {
+  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: order })
   try {
-    const [failure] = (await once(worker, 'message', { signal })) as [string | undefined]
-    if (failure !== undefined) throw new Error(failure)
+    const [made] = (await once(worker, 'message', { signal })) as [Made]
+    if ('failure' in made) throw new Error(made.failure)
+    return made.bytes
   } finally {
     await worker.terminate()
   }

@@ -3,8 +3,9 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Erasure } from '../db/schema.ts'
 import type { Clock } from '../outside/clock.ts'
+import { isBucket, type S3Settings } from '../outside/s3.ts'
 import { StartupError } from '../outside/startup-error.ts'
-import { makeBackupFolder } from './backup-folder.ts'
+import { inBucketOf, makeBackupFolder } from './backup-place.ts'
 
 /** What the record is called where it has no other name: it lies beside the backups. */
 export const RECORD = 'docket-erased.txt'
@@ -26,17 +27,20 @@ interface Recorded {
  * anybody is in it. It only grows, and is replaced as a whole.
  */
 export class ErasureRecord {
+  /** A file, or one in a bucket. */
   readonly file: string
+  readonly #paper: Paper
 
-  constructor(file: string) {
+  constructor(file: string, s3: S3Settings | undefined) {
     this.file = file
+    this.#paper = isBucket(file) ? inBucket(file, s3) : inFolder(file)
   }
 
   /** Nothing where there is none. Throws when it cannot be read, or is none. */
   async read(): Promise<Recorded | undefined> {
-    const text = await readFile(this.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw new StartupError(`The record of erased accounts ${this.file} cannot be read (${error.code}).`)
+    const text = await this.#paper.read().catch((error: NodeJS.ErrnoException) => {
+      const why = error.code ?? error.message
+      throw new StartupError(`The record of erased accounts ${this.file} cannot be read (${why}).`)
     })
     if (text === undefined) return undefined
     const [title = '', date = '', ...lines] = text.trimEnd().split('\n')
@@ -52,35 +56,16 @@ export class ErasureRecord {
 
   /** Adds those that `find` answers with. Others may add at the same moment: what they have added stays. */
   async add(find: () => Promise<readonly Erasure[]>, clock: Clock): Promise<void> {
-    await makeBackupFolder(dirname(this.file))
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const asOf = clock.now().toISOString()
       const all = merged([...((await this.read())?.erasures ?? []), ...(await find())])
-      await this.#write(
+      await this.#paper.write(
         [TITLE, `# As of ${asOf}`, ...all.map((one) => `${one.user_id} ${one.erased_at}`), ''].join('\n'),
       )
       const held = new Set((await this.read())?.erasures.map(({ user_id }) => user_id))
       if ([...all, ...(await find())].every(({ user_id }) => held.has(user_id))) return
     }
     throw new Error(`others keep writing ${this.file}`)
-  }
-
-  /** All of it or nothing, readable by its owner only. */
-  async #write(text: string): Promise<void> {
-    const part = `${this.file}.${randomUUID()}`
-    try {
-      {
-        await using file = await open(part, 'wx', 0o600)
-        await file.writeFile(text)
-        await file.sync()
-      }
-      await rename(part, this.file)
-    } catch (error) {
-      await rm(part, { force: true })
-      throw error
-    }
-    await using folder = await open(dirname(this.file))
-    await folder.sync()
   }
 
   #strange(line: number): StartupError {
@@ -90,6 +75,43 @@ export class ErasureRecord {
     )
   }
 }
+
+/** Where a text is kept: all of it or nothing. */
+interface Paper {
+  readonly read: () => Promise<string | undefined>
+  readonly write: (text: string) => Promise<void>
+}
+
+const inBucket = (address: string, s3: S3Settings | undefined): Paper => {
+  const { bucket, name } = inBucketOf(address, s3)
+  return { read: () => bucket.readText(name), write: (text) => bucket.writeText(name, text) }
+}
+
+/** Readable by its owner only. */
+const inFolder = (path: string): Paper => ({
+  read: () =>
+    readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    }),
+  write: async (text) => {
+    await makeBackupFolder(dirname(path))
+    const part = `${path}.${randomUUID()}`
+    try {
+      {
+        await using file = await open(part, 'wx', 0o600)
+        await file.writeFile(text)
+        await file.sync()
+      }
+      await rename(part, path)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    await using folder = await open(dirname(path))
+    await folder.sync()
+  },
+})
 
 /** Each once, with the first of its times, the oldest first. */
 const merged = (erasures: readonly Erasure[]): Erasure[] => {

@@ -1,14 +1,24 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Erasure } from '../db/schema.ts'
 import { filesOf } from '../db/sqlite/data-folder.ts'
 import { systemClock } from '../outside/clock.ts'
+import type { S3Settings } from '../outside/s3.ts'
+import { beside } from './backup-place.ts'
 import { ErasureRecord, RECORD } from './erasure-record.ts'
 
 interface Places {
   readonly dataDir: string
   readonly erasedFile: string | undefined
+  readonly s3: S3Settings | undefined
+}
+
+interface Backup {
+  /** As it was named: a file, or one in a bucket. */
+  readonly backup: string
+  /** Where it can be read. */
+  readonly file: string
 }
 
 /**
@@ -21,15 +31,15 @@ export class KnownErasures {
   /** How many of them the backup holds; known once they were left in it. */
   found = 0
 
-  static async find(backup: string, { dataDir, erasedFile }: Places): Promise<KnownErasures> {
+  static async find({ backup, file }: Backup, { dataDir, erasedFile, s3 }: Places): Promise<KnownErasures> {
     const known = new KnownErasures()
-    const files = new Set([join(dirname(resolve(backup)), RECORD), ...(erasedFile === undefined ? [] : [erasedFile])])
-    for (const file of files) {
-      const recorded = await new ErasureRecord(file).read()
-      if (recorded) known.#add(recorded.erasures, `${file} (as of ${recorded.asOf})`)
+    const records = new Set([beside(backup, RECORD), ...(erasedFile === undefined ? [] : [erasedFile])])
+    for (const record of records) {
+      const recorded = await new ErasureRecord(record, s3).read()
+      if (recorded) known.#add(recorded.erasures, `${record} (as of ${recorded.asOf})`)
     }
     const before = inData(dataDir)
-    if (before?.erasures && before.setup === inFile(resolve(backup))?.setup)
+    if (before?.erasures && before.setup === inFile(resolve(file))?.setup)
       known.#add(before.erasures, `the data in ${dataDir}`)
     return known
   }
@@ -65,8 +75,8 @@ export class KnownErasures {
 }
 
 /** After a backup was written: what the data know of erasures goes into the record beside it. */
-export const recordBeside = async (backup: string, dataDir: string): Promise<void> => {
-  const record = new ErasureRecord(join(dirname(resolve(backup)), RECORD))
+export const recordBeside = async (backup: string, { dataDir, s3 }: Places): Promise<void> => {
+  const record = new ErasureRecord(beside(backup, RECORD), s3)
   await record.add(async () => inData(dataDir)?.erasures ?? [], systemClock)
 }
 

@@ -15,6 +15,8 @@ export interface Settings {
   readonly mailUrl: string | undefined
   readonly signOn: SignOnConfig | undefined
   readonly billing: BillingConfig | undefined
+  /** Where they go, and when those that are there were made, the newest first. */
+  readonly backups: { readonly at: string; readonly times: () => Promise<Date[]> } | undefined
   readonly build: { readonly version: string }
 }
 

@@ -6,7 +6,7 @@ import type { Check, Settings } from './doctor.ts'
 import { ok, warning } from './finding.ts'
 
 /** What Docket needs of others, as far as it is set. Nobody is written to, and nothing is changed there. */
-export const serviceChecks = ({ baseUrl, mailUrl, signOn }: Settings): Check[] => [
+export const serviceChecks = ({ baseUrl, mailUrl, signOn, backups }: Settings): Check[] => [
   {
     about: 'mail',
     look: async () => {
@@ -25,6 +25,19 @@ export const serviceChecks = ({ baseUrl, mailUrl, signOn }: Settings): Check[] =
           look: async () => {
             await new IdentityProvider({ ...signOn, baseUrl, clock: systemClock }).depart()
             return ok('sign-on', `${signOn.issuer} answers, and is who it says.`)
+          },
+        },
+      ]
+    : []),
+  ...(backups
+    ? [
+        {
+          about: 'backups',
+          look: async () => {
+            const [newest] = await backups.times()
+            return newest
+              ? ok('backups', `The newest in ${backups.at} is of ${newest.toISOString()}.`)
+              : warning('backups', `There is none in ${backups.at} yet.`)
           },
         },
       ]
