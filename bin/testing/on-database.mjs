@@ -31,18 +31,29 @@ const isOfTests = (file) => isTest(file) || file.startsWith('server/test/')
 const leads = (file, to) => reaches(file, (imported) => imported === to)
 
 /** Whether a file, or one that its imports lead to, is such a one. */
-const reaches = (file, isSuch, seen = new Set()) => {
-  if (isSuch(file)) return true
-  if (seen.has(file)) return false
-  seen.add(file)
-  return importsOf(file).some((imported) => reaches(imported, isSuch, seen))
+const reaches = (file, isSuch) => [...reachedFrom(file)].some(isSuch)
+
+/** Each file is read once, however many tests lead to it. */
+const once = (make) => {
+  const made = new Map()
+  return (file) => {
+    if (!made.has(file)) made.set(file, make(file))
+    return made.get(file)
+  }
 }
 
-const read = (file) => readFileSync(path.join(root, file), 'utf8')
+const read = once((file) => readFileSync(path.join(root, file), 'utf8'))
 
-const importsOf = (file) => {
+/** A file and those that its imports lead to. */
+const reachedFrom = once((file) => {
+  const reached = new Set([file])
+  for (const each of reached) for (const imported of importsOf(each)) reached.add(imported)
+  return reached
+})
+
+const importsOf = once((file) => {
   const imports = read(file).matchAll(/^(?:import|export|\}) (?!type ).*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm)
   return [...imports]
     .map(([, named, late]) => path.join(path.dirname(file), named ?? late))
     .filter((imported) => existsSync(path.join(root, imported)))
-}
+})
