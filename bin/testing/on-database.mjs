@@ -19,7 +19,7 @@ export const testsBelow = (...folders) =>
  * Whether a test may come out differently on another database: its imports lead to the harness. Any other runs once, and so does
  * one that is about what stands before every query, and says so: `export const runsOnce = '<why>'`.
  */
-export const isOnDatabase = (test) => leads(test, harness) && !/^export const runsOnce = /m.test(read(test))
+export const isOnDatabase = (test) => leads(test, harness) && !/^export const runsOnce =/m.test(read(test))
 
 /** Whether a test waits for other processes most of its time: it starts some, or lies among the storms. */
 export const isWaiting = (test) =>
