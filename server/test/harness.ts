@@ -13,6 +13,7 @@ import { type Limits, loadConfig } from '../src/config.ts'
 import { openPostgres } from '../src/engine/db/postgres/postgres.ts'
 import type { Clock } from '../src/engine/outside/clock.ts'
 import { checkAnswersOf } from './checked-fetch.ts'
+import { fillFolder } from './set-up-folder.ts'
 
 /** Where the PostgreSQL server of the suite answers; without it the suite runs on SQLite. */
 export const postgresUrl = process.env.DOCKET_TEST_DATABASE_URL
@@ -97,6 +98,7 @@ export const startDocket = async ({
   const dataDir = await mkdtemp(join(tmpdir(), 'docket-test-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const databaseUrl = postgresUrl === undefined ? undefined : stack.use(await createMigrated(postgresUrl)).url
+  if (databaseUrl === undefined) await fillFolder(dataDir)
   const config = loadConfig({
     DOCKET_PORT: '0',
     DOCKET_DATA_DIR: dataDir,
