@@ -15,7 +15,9 @@ export function initialise(programs, data, password) {
   const passwordFile = `${data}-password`
   writeFileSync(passwordFile, password)
   if (isRoot) chownSync(passwordFile, account.uid, account.gid)
-  const flags = ['--no-sync', '--locale=C', '--encoding=UTF8', '--auth=scram-sha-256', '--username=postgres']
+  // Nobody guesses the password, so proving it costs next to nothing.
+  const login = ['--auth=scram-sha-256', '--username=postgres', '--set', 'scram_iterations=1']
+  const flags = ['--no-sync', '--locale=C', '--encoding=UTF8', ...login]
   const { status, stdout, stderr } = spawnSync(
     path.join(programs, 'initdb'),
     ['-D', data, '--pwfile', passwordFile, ...flags],
