@@ -58,6 +58,7 @@ export const events = {
           z.object({
             user_id: field.id.describe('Who it is.'),
             writing: field.id.nullable().describe('The task at which they write now.'),
+            open: field.id.nullable().describe('The task that they have open.'),
           }),
         )
         .describe('At most 50, the caller among them, by id.'),

@@ -199,14 +199,17 @@ and resumes. The stream ends when the session does, when the caller leaves the l
   tellWriting: endpoint({
     method: 'PUT',
     path: '/lists/{listID}/presence',
-    summary: 'Say where the caller writes',
+    summary: 'Say where the caller is',
     description:
-      'Others who have the list open are told by `presence` for six seconds; whoever goes on writing says so again. Nothing is stored. It says nothing for whoever has no stream with `presence=true` open.',
+      'Others who have the list open are told by `presence`: of `writing` for six seconds, of `open` for thirty; whoever goes on says so again. What is left out stays as it was. Nothing is stored. It says nothing for whoever has no stream with `presence=true` open.',
     auth: 'session',
     needs: 'viewer',
     body: z
-      .object({ writing: field.id.nullable().describe('The task; null for no longer.') })
-      .meta({ id: 'Writing', description: 'Where the caller writes.' }),
+      .object({
+        writing: field.id.nullable().optional().describe('The task at which the caller writes; null for no longer.'),
+        open: field.id.nullable().optional().describe('The task that the caller has open; null for none any more.'),
+      })
+      .meta({ id: 'Writing', description: 'Where the caller is.' }),
     answers: { 204: 'empty' },
     says: { 204: 'It is told to those who have the list open.' },
   }),

@@ -15,6 +15,9 @@ const two = async (people: People) => {
   return { olga, ed, list, page }
 }
 
+/** The line above, by the panel's own way. */
+const openTheNext = (page: Page) => page.getByRole('button', { name: 'Previous' }).click()
+
 const dots = (page: Page) => page.locator('[data-here]')
 
 test('whoever has the list open too has a dot at their portrait, and loses it when they leave', async ({ people }) => {
@@ -90,9 +93,57 @@ for (const view of ['list', 'board'])
     await expect(row.getByRole('img', { name: /Ed\W? is writing here/ })).toBeVisible()
     await expect(page.getByRole('status').getByText(/Ed\W? is writing at line 2/)).toBeAttached()
     expect(await row.boundingBox()).toEqual(before)
-    await expect(line(page, 'Trip').locator('[data-writer]')).toHaveCount(0)
-    await expect(other.locator('[data-writer]')).toHaveCount(0)
+    await expect(line(page, 'Trip').locator('[data-at-line]')).toHaveCount(0)
+    await expect(other.locator('[data-at-line=writes]')).toHaveCount(0)
     await expectAccessible(page)
     await other.keyboard.press('Enter')
-    await expect(page.locator('[data-writer]')).toHaveCount(0)
+    await expect(page.locator('[data-at-line]')).toHaveCount(0)
   })
+
+for (const view of ['list', 'board'])
+  test(`in a ${view} a portrait says which line somebody has open, until they close it`, async ({ people }) => {
+    const { ed, list, page } = await two(people)
+    await openList(page, list.id, `?view=${view}`)
+    const row = line(page, 'Other')
+    const before = await row.boundingBox()
+    const other = await people.pageOf(ed)
+    await openList(other, list.id, `?task=${list.tasks[1]!.id}`)
+    const looks = row.getByRole('img', { name: /Ed\W? has this open/ })
+    await expect(looks).toBeVisible()
+    await expect(page.locator('[data-at-line]')).toHaveCount(1)
+    expect(await row.boundingBox()).toEqual(before)
+    await expectAccessible(page)
+    // To the next line: the portrait goes with them.
+    await openTheNext(other)
+    await expect(line(page, 'Trip').getByRole('img', { name: /Ed\W? has this open/ })).toBeVisible()
+    await expect(page.locator('[data-at-line]')).toHaveCount(1)
+    await expect(dots(page)).toHaveCount(1)
+    await other.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('[data-at-line]')).toHaveCount(0)
+    await expect(dots(page)).toHaveCount(1)
+  })
+
+test('two who have one line open are told so in its panel, and at its line', async ({ people }) => {
+  const { ed, list, page } = await two(people)
+  const other = await people.pageOf(ed)
+  await openList(other, list.id, `?task=${list.tasks[0]!.id}`)
+  await expect(panel(page).getByText(/Ed\W? has this open too/)).toBeVisible()
+  await expect(panel(other).getByText(/Olga\W? has this open too/)).toBeVisible()
+  await expect(line(page, 'Trip').getByRole('img', { name: /Ed\W? has this open/ })).toBeVisible()
+  await other.close()
+  await expect(panel(page).getByText('has this open too')).toHaveCount(0)
+})
+
+test('of whoever does not want to be seen nothing is told of what they have open', async ({ people }) => {
+  const { ed, list, page } = await two(people)
+  await ed.api.updateMe({ body: { presence: false } })
+  const other = await people.pageOf(ed)
+  const told: string[] = []
+  other.on('request', (request) => request.url().endsWith('/presence') && told.push(request.url()))
+  await openList(other, list.id, `?task=${list.tasks[0]!.id}`)
+  await expect(panel(other).getByRole('heading', { name: 'Trip' })).toBeVisible()
+  await ed.api.createComment({ taskID: list.tasks[0]!.id, body: { body: 'Seen' } })
+  await expect(panel(page).getByText('Seen')).toBeVisible()
+  await expect(page.locator('[data-at-line]')).toHaveCount(0)
+  expect(told).toEqual([])
+})

@@ -114,7 +114,7 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
 
   async tellWriting({ caller, listID, body }) {
     await access.list(db, caller, listID, 'viewer')
-    streams.presence.write(listID, caller.user_id, body.writing)
+    streams.presence.place(listID, caller.user_id, body)
   },
 
   async getListChanges({ caller, listID, since }) {

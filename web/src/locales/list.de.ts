@@ -76,6 +76,7 @@ export const listMessages: Translation<typeof english> = {
     outputs: 'Hat Ergebnisse',
     waiting: 'Wartet',
     writes: '{name} schreibt hier',
+    looks: '{count, plural, one {{name} hat das geöffnet} other {{name} und andere haben das geöffnet}}',
     writesAt: '{name} schreibt an Zeile {number}',
     changedAt: 'Zuletzt geändert {date}',
     menu: 'Zeile {number}',

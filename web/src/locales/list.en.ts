@@ -73,6 +73,7 @@ export const listMessages = {
     outputs: 'It has results',
     waiting: 'Waiting',
     writes: '{name} is writing here',
+    looks: '{count, plural, one {{name} has this open} other {{name} and others have this open}}',
     writesAt: '{name} is writing at line {number}',
     changedAt: 'Last changed {date}',
     menu: 'Line {number}',

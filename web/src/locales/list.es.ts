@@ -76,6 +76,7 @@ export const listMessages: Translation<typeof english> = {
     outputs: 'Tiene resultados',
     waiting: 'Por enviar',
     writes: '{name} escribe aquí',
+    looks: '{count, plural, one {{name} tiene esto abierto} other {{name} y otros tienen esto abierto}}',
     writesAt: '{name} escribe en la línea {number}',
     changedAt: 'Último cambio: {date}',
     menu: 'Línea {number}',

@@ -76,6 +76,7 @@ export const listMessages: Translation<typeof english> = {
     outputs: 'Elle a des résultats',
     waiting: 'À envoyer',
     writes: '{name} écrit ici',
+    looks: '{count, plural, one {{name} regarde cette ligne} other {{name} et d’autres regardent cette ligne}}',
     writesAt: '{name} écrit à la ligne {number}',
     changedAt: 'Dernière modification\u00a0: {date}',
     menu: 'Ligne {number}',

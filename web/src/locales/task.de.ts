@@ -119,6 +119,7 @@ export const taskMessages: Translation<typeof english> = {
   drop: 'Verwerfen',
   composer: 'Diese Aufgabe kommentieren',
   writing: '{count, plural, one {{name} schreibt …} other {{name} und andere schreiben …}}',
+  open: '{count, plural, one {{name} hat das auch geöffnet} other {{name} und andere haben das auch geöffnet}}',
   placeholder: 'Sag etwas zu dieser Aufgabe',
   mention: 'Wen du erwähnen kannst',
   reference: 'Aufgaben dieser Liste',

@@ -119,6 +119,7 @@ export const taskMessages: Translation<typeof english> = {
   drop: 'Descartar',
   composer: 'Comentar esta tarea',
   writing: '{count, plural, one {{name} está escribiendo…} other {{name} y otros están escribiendo…}}',
+  open: '{count, plural, one {{name} también tiene esto abierto} other {{name} y otros también tienen esto abierto}}',
   placeholder: 'Escribe un comentario',
   mention: 'Personas que mencionar',
   reference: 'Tareas de esta lista',

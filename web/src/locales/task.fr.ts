@@ -119,6 +119,7 @@ export const taskMessages: Translation<typeof english> = {
   drop: 'Abandonner',
   composer: 'Commenter cette tâche',
   writing: '{count, plural, one {{name} écrit…} other {{name} et d’autres écrivent…}}',
+  open: '{count, plural, one {{name} regarde aussi cette ligne} other {{name} et d’autres regardent aussi cette ligne}}',
   placeholder: 'Écrivez un commentaire',
   mention: 'Personnes à mentionner',
   reference: 'Tâches de cette liste',

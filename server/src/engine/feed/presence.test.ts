@@ -7,6 +7,7 @@ import { openStream } from '../../../test/raw-stream.ts'
 interface Present {
   user_id: string
   writing: string | null
+  open: string | null
 }
 type Stream = Awaited<ReturnType<typeof openStream>>
 
@@ -16,16 +17,21 @@ const enter = async ({ url }: Docket, { token }: Pick<Person, 'token'>, listID: 
   return stream
 }
 
-/** Waits until these are here, and nobody else. */
-const hears = async (stream: Stream, people: readonly Pick<Person, 'user_id'>[], writing?: string): Promise<void> => {
+/** Waits until these are here, and nobody else; of these somebody writes at, or has open, what is said, and nothing else. */
+const hears = async (
+  stream: Stream,
+  people: readonly Pick<Person, 'user_id'>[],
+  writing?: string,
+  open?: string,
+): Promise<void> => {
   const wanted = people.map(({ user_id }) => user_id).toSorted()
   for (;;) {
     const frames = await stream.until('presence')
     assert.equal(frames.at(-1)!.id, undefined, 'takes no rev')
     const here = frames.at(-1)!.data.people as Present[]
     const isSame = JSON.stringify(here.map(({ user_id }) => user_id)) === JSON.stringify(wanted)
-    const areAt = here.flatMap((each) => each.writing ?? [])
-    if (isSame && JSON.stringify(areAt) === JSON.stringify(writing === undefined ? [] : [writing])) return
+    const areAt = [here.flatMap((each) => each.writing ?? []), here.flatMap((each) => each.open ?? [])]
+    if (isSame && JSON.stringify(areAt) === JSON.stringify([writing ?? [], open ?? []].map((at) => [at].flat()))) return
   }
 }
 
@@ -71,6 +77,43 @@ describe(`who has a list open (getListEvents, tellWriting) on ${databaseName}`, 
     await hears(first, [olga, ed])
     await ed.api.tellWriting({ listID: id, body: { writing: id } })
     await hears(first, [olga, ed], id)
+    await hears(first, [olga, ed])
+  })
+
+  test('is told with the task that somebody has open, beside what they write, until they close it or go', async () => {
+    const { id } = await sharedList(docket, people)
+    const { olga, ed } = people
+    const task = await olga.api.createTask({ listID: id, body: { name: 'Milk' } })
+    await using first = await enter(docket, olga, id)
+    {
+      await using _second = await enter(docket, ed, id)
+      await hears(first, [olga, ed])
+      const tell = (body: { writing?: string | null; open?: string | null }) => ed.api.tellWriting({ listID: id, body })
+      await tell({ open: task.id })
+      await hears(first, [olga, ed], undefined, task.id)
+      await tell({ writing: task.id })
+      await hears(first, [olga, ed], task.id, task.id)
+      await tell({ writing: null })
+      await hears(first, [olga, ed], undefined, task.id)
+      await tell({})
+      await tell({ open: null })
+      await hears(first, [olga, ed])
+      await tell({ open: task.id })
+      await hears(first, [olga, ed], undefined, task.id)
+    }
+    await hears(first, [olga])
+    await using _third = await enter(docket, ed, id)
+    await hears(first, [olga, ed])
+  })
+
+  test('what is open and not said again is open no more', async () => {
+    const { id } = await sharedList(docket, people)
+    const { olga, ed } = people
+    await using first = await enter(docket, olga, id)
+    await using _second = await enter(docket, ed, id)
+    await hears(first, [olga, ed])
+    await ed.api.tellWriting({ listID: id, body: { open: id } })
+    await hears(first, [olga, ed], undefined, id)
     await hears(first, [olga, ed])
   })
 
@@ -151,8 +194,10 @@ describe(`who has a list open (getListEvents, tellWriting) on ${databaseName}`, 
         await using second = await enter(two, ed, id)
         await hears(second, [olga, ed])
         await hears(first, [olga, ed])
+        await two.client(ed.token).tellWriting({ listID: id, body: { open: id } })
+        await hears(first, [olga, ed], undefined, id)
         await two.client(ed.token).tellWriting({ listID: id, body: { writing: id } })
-        await hears(first, [olga, ed], id)
+        await hears(first, [olga, ed], id, id)
         await ed.api.updateMe({ body: { presence: false } })
         await hears(first, [olga])
         await ed.api.updateMe({ body: { presence: true } })

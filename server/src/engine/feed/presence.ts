@@ -1,7 +1,14 @@
-/** Somebody who has a list open, and the task at which they write now. */
-export interface Present {
-  readonly user_id: string
+/** At which task somebody is, and how. */
+export interface Places {
+  /** They write there. */
   readonly writing: string | null
+  /** They have it open. */
+  readonly open: string | null
+}
+
+/** Somebody who has a list open. */
+export interface Present extends Places {
+  readonly user_id: string
 }
 
 /** What one process says to the others: who has a list open there, or who does not want to be seen any more. */
@@ -22,18 +29,18 @@ interface PresenceOptions {
 
 /** Whoever loads the page again has not been away. */
 const GRACE_MS = 4000
-/** Writing that is not told again is over. */
-const WRITING_MS = 6000
+/** What is not told again within this is over. */
+const HOLDS_MS = { writing: 6000, open: 30_000 } as const satisfies Record<keyof Places, number>
 /** Another process that says nothing for so long is gone, and with it whoever was there. */
 const SILENCE_MS = 45_000
 const REPEAT_MS = 15_000
-/** A frame, and a word to other processes, has room for these. */
+/** A frame, and a word to other processes, has room for these: each takes 146 of 8,000 bytes. */
 export const MOST_PRESENT = 50
 
 interface Here {
   /** Streams of this person in this process. */
   streams: number
-  writing: { readonly task_id: string; readonly timer: NodeJS.Timeout } | undefined
+  readonly places: Map<keyof Places, { readonly task_id: string; readonly timer: NodeJS.Timeout }>
   leaving: NodeJS.Timeout | undefined
 }
 
@@ -60,7 +67,7 @@ export class Presence implements Disposable {
     const people = this.#here.get(list_id) ?? new Map<string, Here>()
     this.#here.set(list_id, people)
     const known = people.get(user_id)
-    const here = known ?? { streams: 0, writing: undefined, leaving: undefined }
+    const here = known ?? { streams: 0, places: new Map(), leaving: undefined }
     clearTimeout(here.leaving)
     here.streams++
     people.set(user_id, here)
@@ -72,17 +79,25 @@ export class Presence implements Disposable {
     }
   }
 
-  /** Where somebody writes; `null` where they do not any more. Of somebody who has not the list open nothing is known. */
-  write(list_id: string, user_id: string, task_id: string | null): void {
+  /** Where somebody is; `null` where they are not any more. Of somebody who has not the list open nothing is known. */
+  place(
+    list_id: string,
+    user_id: string,
+    places: { readonly [Way in keyof Places]?: string | null | undefined },
+  ): void {
     const here = this.#here.get(list_id)?.get(user_id)
     if (!here) return
-    const before = here.writing?.task_id ?? null
-    clearTimeout(here.writing?.timer)
-    here.writing =
-      task_id === null
-        ? undefined
-        : { task_id, timer: setTimeout(() => this.write(list_id, user_id, null), WRITING_MS).unref() }
-    if (before !== task_id) this.#changed(list_id)
+    const before = JSON.stringify(placesOf(here))
+    for (const way of ['writing', 'open'] as const) {
+      const task_id = places[way]
+      if (task_id === undefined) continue
+      clearTimeout(here.places.get(way)?.timer)
+      here.places.delete(way)
+      if (task_id === null) continue
+      const timer = setTimeout(() => this.place(list_id, user_id, { [way]: null }), HOLDS_MS[way]).unref()
+      here.places.set(way, { task_id, timer })
+    }
+    if (JSON.stringify(placesOf(here)) !== before) this.#changed(list_id)
   }
 
   /** Somebody does not want to be seen any more. */
@@ -117,8 +132,14 @@ export class Presence implements Disposable {
     const there = [...(this.#elsewhere.get(list_id)?.values() ?? [])].flatMap(({ people }) => people)
     const all = new Map<string, Present>()
     for (const each of [...there, ...this.#peopleHere(list_id)]) {
-      const known = all.get(each.user_id)
-      if (!known || known.writing === null) all.set(each.user_id, each)
+      const { user_id } = each
+      const known = all.get(user_id)
+      // A process from before this was known says nothing of what is open.
+      all.set(user_id, {
+        user_id,
+        writing: each.writing ?? known?.writing ?? null,
+        open: each.open ?? known?.open ?? null,
+      })
     }
     return [...all.values()].toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)).slice(0, MOST_PRESENT)
   }
@@ -126,21 +147,17 @@ export class Presence implements Disposable {
   [Symbol.dispose](): void {
     clearInterval(this.#timer)
     for (const people of this.#here.values()) {
-      for (const { leaving, writing } of people.values()) {
-        clearTimeout(leaving)
-        clearTimeout(writing?.timer)
-      }
+      for (const here of people.values()) endTimers(here)
     }
   }
 
   #peopleHere(list_id: string): Present[] {
     const people = this.#here.get(list_id) ?? []
-    return Array.from(people, ([user_id, { writing }]) => ({ user_id, writing: writing?.task_id ?? null }))
+    return Array.from(people, ([user_id, here]) => ({ user_id, ...placesOf(here) }))
   }
 
   #remove(list_id: string, user_id: string, here: Here): void {
-    clearTimeout(here.leaving)
-    clearTimeout(here.writing?.timer)
+    endTimers(here)
     const people = this.#here.get(list_id)
     if (people?.get(user_id) !== here) return
     people.delete(user_id)
@@ -173,4 +190,14 @@ export class Presence implements Disposable {
       for (const [process] of gone) this.hear({ list_id, process, people: [] })
     }
   }
+}
+
+const placesOf = ({ places }: Here): Places => ({
+  writing: places.get('writing')?.task_id ?? null,
+  open: places.get('open')?.task_id ?? null,
+})
+
+const endTimers = ({ leaving, places }: Here): void => {
+  clearTimeout(leaving)
+  for (const { timer } of places.values()) clearTimeout(timer)
 }

@@ -12,7 +12,7 @@ import { useDraft } from './use-drafts.ts'
 import { useMentions } from './use-mentions.ts'
 import type { OpenedTask } from './use-task.ts'
 import { useThreads } from './use-threads.ts'
-import { useWriters, WhoWrites } from './who-writes.tsx'
+import { useVisitors, Visitors } from './visitors.tsx'
 
 /** Where something is said about the line. What was begun stays there, whatever happens to the line or to the writer's role. */
 export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => {
@@ -24,7 +24,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
   const [draft, keep] = useDraft('comment', key)
   const field = useRef<HTMLTextAreaElement>(null)
   const tellWriting = useWriting(key)
-  const writers = useWriters(key)
+  const visitors = useVisitors(key)
   const isWanted = useUiState(({ isCommenting }) => isCommenting)
   useEffect(() => {
     if (!isWanted) return
@@ -86,9 +86,10 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
             <span className="text-fail">{t('tooLong', { most: MOST_OF_COMMENT, over })}</span>
           ) : (
             <>
-              <WhoWrites names={writers} />
-              {writers.length === 0 && said !== '' && `${t('draftKept')} · `}
-              {writers.length === 0 && <span dir="ltr">{t('syntax')}</span>}
+              <Visitors {...visitors} />
+              {visitors.all.length > 0 && visitors.writers.length === 0 && ' · '}
+              {visitors.writers.length === 0 && said !== '' && `${t('draftKept')} · `}
+              {visitors.writers.length === 0 && <span dir="ltr">{t('syntax')}</span>}
             </>
           )}
         </p>

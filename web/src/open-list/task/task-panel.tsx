@@ -10,6 +10,7 @@ import { allListMessages } from '../all-list-messages.ts'
 import { hasOutputs } from '../line-size.ts'
 import { useList } from '../list-provider.tsx'
 import { useReadOnOpening } from '../read-notices.ts'
+import { useTellingOpen } from '../use-telling-open.ts'
 import { Composer } from './composer.tsx'
 import { FormBlock } from './form-block.tsx'
 import { KeptVersions } from './kept-versions.tsx'
@@ -46,6 +47,7 @@ export const TaskPanel = (props: TaskPanelProps) => (
 
 const Panel = (props: TaskPanelProps) => {
   const areDraftsRead = useDrafts()
+  useTellingOpen(props.taskKey)
   return <Opened key={props.taskKey} {...props} areDraftsRead={areDraftsRead} />
 }
 

@@ -20,7 +20,7 @@ import { useDueText } from '../../open-list/use-due-text.ts'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { useLineState } from '../../open-list/use-line-state.ts'
 import { Assignee } from '../../open-list/who/assignee.tsx'
-import { LineWriter } from '../../open-list/who/line-writer.tsx'
+import { AtLine } from '../../open-list/who/at-line.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
@@ -119,7 +119,7 @@ export const Content = memo(({ line, number, isSelected, isDone, showsStatus, no
           )}
         </div>
         <ReminderBell task={task} now={now} />
-        {!isHeld && <LineWriter lineKey={key} className="inset-s-3 top-2.5" />}
+        {!isHeld && <AtLine lineKey={key} className="inset-s-3 top-2.5" />}
         {canAct && <LineMenuButton label={t('menu', { number })} className="top-1.5" />}
       </div>
       {asksSomething(line) && !isHeld && <Question line={line} isNarrow />}

@@ -13,7 +13,7 @@ import { ReminderBell } from '../../open-list/remind/reminder-bell.tsx'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { useLineState } from '../../open-list/use-line-state.ts'
-import { LineWriter } from '../../open-list/who/line-writer.tsx'
+import { AtLine } from '../../open-list/who/at-line.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
@@ -105,7 +105,7 @@ const Content = memo((props: ContentProps) => {
         />
         {task.color !== '' && <ColourTab colour={task.color} />}
         <div role="gridcell" className="@container/line flex min-w-0 items-center gap-3">
-          <LineWriter lineKey={key} className="inset-s-2.5 top-1/2 -translate-y-1/2 max-md:inset-s-1.5" />
+          <AtLine lineKey={key} className="inset-s-2.5 top-1/2 -translate-y-1/2 max-md:inset-s-1.5" />
           {canAct ? (
             <StatusControl
               status={task.status}
