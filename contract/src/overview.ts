@@ -125,7 +125,7 @@ is \`restarted\`. Of more than 2,000 lists those are told that the caller came t
     description: `By what their names, descriptions and comments say, in every script, archived ones too. Case and common accents make no
 difference, and a word is found inside another. All words have to occur in the name and description of a task, or all in one comment of
 it. A name comes before a description and that before a comment, a whole word before a part of one, what is open before what is done,
-and then the newest. A task is told once.`,
+and then the newest. A task is told once. Its id, or the last eight or more characters of that, find it as well.`,
     auth: 'session',
     isBound: true,
     query: z.object({

@@ -92,6 +92,10 @@ describe(`search on ${databaseName}`, () => {
     assert.deepEqual(await names('milk done'), ['done milk'])
     assert.deepEqual(await names('word milk'), ['word in text'], 'in the name and in the description')
     assert.deepEqual(await names('bottles said'), [], 'not in one comment')
+    for (const id of [said!.id, said!.id.slice(-8), said!.id.slice(-12).toUpperCase()])
+      assert.deepEqual(await names(id), ['said'], id)
+    assert.deepEqual(await names(said!.id.slice(-7)), [], 'too little of an id')
+    assert.deepEqual(await names(said!.id.slice(-8), {}, people.sam), [], 'of a stranger')
   })
 
   test('search shows whom a text mentions by name, and finds nothing by who that is', async () => {

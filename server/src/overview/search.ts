@@ -142,9 +142,11 @@ const look = async (
   const isWanted = (task: FoldedTask) =>
     (asked.status === undefined || task.status === asked.status) &&
     (asked.archived === undefined || task.isArchived === (asked.archived === 'true'))
+  const id = idIn(words)
   // What changed last comes first: most of what follows is no better.
   await turns.visit([...list.tasks.values()].toReversed(), (task) => {
-    const rank = isWanted(task) ? rankOf(task, words) : undefined
+    if (!isWanted(task)) return
+    const rank = id !== undefined && task.id.endsWith(id) ? 0 : rankOf(task, words)
     if (rank === undefined) return
     const where = rank < 2 ? 'name' : 'description'
     best.add({ id: task.id, comment_id: null, where, rank: 2 * rank + lateness(task) })
@@ -160,6 +162,10 @@ const look = async (
   })
   for (const found of ranks.values()) best.add(found)
 }
+
+/** Whoever looks for an id, or its end, means that task. */
+const idIn = ([word, ...others]: readonly string[]): string | undefined =>
+  others.length === 0 && word !== undefined && /^[0-9a-f-]{8,36}$/.test(word) ? word : undefined
 
 /** What is done, or put away, comes after what is open. */
 const lateness = ({ status, isArchived }: FoldedTask): 0 | 1 =>
