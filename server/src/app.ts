@@ -42,6 +42,7 @@ import { openFeatures, sources } from './features.ts'
 import { figuresOf } from './figures.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listViews } from './lists/feed.ts'
+import { serveMcp } from './mcp/route.ts'
 import { openDesk } from './operator/desk.ts'
 import { taskForm } from './tasks/feed.ts'
 
@@ -235,6 +236,13 @@ export const createApp = async ({
     }),
   )
   serveDocs(server, '/api/v1/openapi.json')
+  serveMcp(server, {
+    origin: new URL(config.baseUrl).origin,
+    version: config.build.version,
+    whoIs: (token) => whoIs(identity, { token, from: 'bearer' }),
+    count: (caller) => identity.keys.count(caller),
+    onError: (err) => log.error({ err }, 'a tool failed'),
+  })
   await serveWeb(server, WEB_FOLDER)
   opened.defer(() => server.close())
   opened.use(live)

@@ -27,7 +27,7 @@ export const floors: readonly (readonly string[])[] = [
   ['sign-on'],
   ['sign-in'],
   ['account', 'demo', 'meta'],
-  ['operator'],
+  ['operator', 'mcp'],
 ]
 const feature = `(?:${floors.flat().join('|')})`
 const db =
@@ -149,6 +149,21 @@ export const rules: readonly Rule[] = [
     files: config,
     may: [settings, start, db, node, /^npm:zod$/],
     because: 'A feature reads its own settings from the environment, and nothing else there.',
+  },
+  {
+    files: /^server\/src\/mcp\//,
+    may: [
+      /^server\/src\/mcp\//,
+      /^client\/src\/index\.ts$/,
+      /^server\/src\/engine\/http\/headers\.ts$/,
+      contract,
+      fold,
+      node,
+      /^npm:(@modelcontextprotocol\/server|light-my-request|zod)$/,
+    ],
+    mayTypes: [call, /^npm:fastify$/],
+    because:
+      'Agents come through the API like everybody: mcp says in words what it answers, and knows no feature and no table.',
   },
   {
     files: new RegExp(`^server/src/${feature}/open\\.ts$`),

@@ -54,5 +54,5 @@ const isNoFile = (request: FastifyRequest): boolean =>
 
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|assets)(\/|$)/.test(url) &&
+  !/^\/(api|assets|mcp|\.well-known)(\/|$)/.test(url) &&
   headers.accept?.includes('text/html') === true
