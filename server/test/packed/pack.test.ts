@@ -37,7 +37,7 @@ const docket = () => join(packed, 'bin/docket')
 const newFolder = () => mkdtemp(join(scratch, 'data-'))
 
 describe('a packed Docket', () => {
-  test('does everything that loads something late: pictures, mails, codes, exports, documents, the app', async () => {
+  test('does everything that loads something late: pictures, mails, codes, exports, documents, agents, the app', async () => {
     const folder = await newFolder()
     await using program = start(folder)
     const baseUrl = await program.ready()
@@ -58,6 +58,13 @@ describe('a packed Docket', () => {
     assert.match(await text(`${baseUrl}/api/v1/public/lists/${link!}/rss`), /Groceries/)
 
     assert.match(await text(`${baseUrl}/docs`), /Docket API/)
+    const { key } = await client.createApiKey({ body: { name: 'Agent' } })
+    const tools = await fetch(`${baseUrl}/mcp`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+    assert.match(await tools.text(), /claim_task/)
     assert.match(await text(`${baseUrl}/api/v1/openapi.json`), /"createTask"/)
     const page = await text(`${baseUrl}/`)
     const [script] = /\/assets\/index-[\w-]+\.js/.exec(page)!
