@@ -91,3 +91,37 @@ test('who shares a shopping list meets no workers', async ({ people }) => {
   await expect(workers(page)).toHaveCount(0)
   expect(asked).toEqual([])
 })
+
+test('an agent is connected to a list: a key of its own, a line to paste, and a word when it has called', async ({
+  people,
+  server,
+}) => {
+  const olga = await people.owner('Olga')
+  const list = await writeList(olga, ['Milk'])
+  await olga.api.openList({ listID: list.id })
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await openShare(page)
+  await workers(page).getByRole('link', { name: 'Connect an agent or a script …' }).click()
+  await expect(page.getByLabel('do tasks and comment')).toBeChecked()
+  await expect(page.getByLabel(list.name, { exact: true })).toBeChecked()
+  await page.getByLabel('Name', { exact: true }).fill('Claude')
+  await page.getByRole('button', { name: 'Make key' }).click()
+  const key = await page.getByRole('textbox', { name: 'The key' }).inputValue()
+  const connect = page.getByRole('region', { name: 'Use it with' })
+  const line = `claude mcp add --transport http docket ${server.url}/mcp --header "Authorization: Bearer ${key}"`
+  await expect(connect.locator('pre')).toHaveText(line)
+  await expectAccessible(page)
+  for (const program of ['Codex', 'Gemini CLI', 'opencode', 'VS Code', 'Cursor', 'A script']) {
+    await connect.getByLabel('Use it with').selectOption(program)
+    await expect(connect.locator('pre')).toContainText(key)
+  }
+  await expect(connect.getByRole('status')).toHaveText('Waiting for its first call …')
+  const called = await fetch(`${server.url}/mcp`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  expect(called.status).toBe(200)
+  await expect(connect.getByRole('status')).toHaveText('It has called: connected.')
+})

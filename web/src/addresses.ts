@@ -64,8 +64,11 @@ export const addresses = {
     isAnalyticsWindow(Number(days)) ? { days: Number(days) as AnalyticsWindow } : {},
   '/add': (said: Said): Given => givenIn(said),
   '/settings': nothing,
-  // Whoever comes back from the payment provider.
-  '/settings/$part': ({ paid }: Said): { paid?: true } => (paid === undefined ? {} : { paid: true }),
+  // Whoever comes back from the payment provider, or connects what works in a list.
+  '/settings/$part': ({ paid, keyFor }: Said): { paid?: true; keyFor?: string } => ({
+    ...(paid !== undefined && { paid: true }),
+    ...(keyFor && { keyFor }),
+  }),
 }
 
 /** What the parts of a path may be that differ. */

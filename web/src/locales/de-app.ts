@@ -6,6 +6,7 @@ import { awayMessages } from './away.de.ts'
 import { bannerMessages } from './banners.de.ts'
 import { boardMessages } from './board.de.ts'
 import { calendarMessages } from './calendar.de.ts'
+import { connectMessages } from './connect.de.ts'
 import { dayMessages } from './days.de.ts'
 import { dialogMessages } from './dialogs.de.ts'
 import { dispatchMessages } from './dispatch.de.ts'
@@ -48,6 +49,7 @@ export const words: Translation<AppWords> = {
   ...importMessages,
   ...inboxMessages,
   ...newsMessages,
+  ...connectMessages,
   ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,

@@ -6,6 +6,7 @@ import { awayMessages } from './away.es.ts'
 import { bannerMessages } from './banners.es.ts'
 import { boardMessages } from './board.es.ts'
 import { calendarMessages } from './calendar.es.ts'
+import { connectMessages } from './connect.es.ts'
 import { dayMessages } from './days.es.ts'
 import { dialogMessages } from './dialogs.es.ts'
 import { dispatchMessages } from './dispatch.es.ts'
@@ -48,6 +49,7 @@ export const words: Translation<AppWords> = {
   ...importMessages,
   ...inboxMessages,
   ...newsMessages,
+  ...connectMessages,
   ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,

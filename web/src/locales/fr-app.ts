@@ -6,6 +6,7 @@ import { awayMessages } from './away.fr.ts'
 import { bannerMessages } from './banners.fr.ts'
 import { boardMessages } from './board.fr.ts'
 import { calendarMessages } from './calendar.fr.ts'
+import { connectMessages } from './connect.fr.ts'
 import { dayMessages } from './days.fr.ts'
 import { dialogMessages } from './dialogs.fr.ts'
 import { dispatchMessages } from './dispatch.fr.ts'
@@ -48,6 +49,7 @@ export const words: Translation<AppWords> = {
   ...importMessages,
   ...inboxMessages,
   ...newsMessages,
+  ...connectMessages,
   ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,

@@ -189,7 +189,6 @@ export const settingsMessages: Translation<typeof english> = {
     keyTitle: 'Der Schlüssel für {name}',
     keyLead: 'Kopier ihn jetzt. <b>Du siehst ihn nur dieses eine Mal.</b>',
     keyField: 'Der Schlüssel',
-    keyTry: 'Probier ihn in einem Terminal aus:',
     keyDone: 'Ich habe ihn kopiert',
     sessions: 'Angemeldet',
     sessionCount: '{count, plural, one {Nur dieser Browser} other {# Browser}}',

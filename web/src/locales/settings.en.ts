@@ -182,7 +182,6 @@ export const settingsMessages = {
     keyTitle: 'The key for {name}',
     keyLead: 'Copy it now. <b>You see it only this once.</b>',
     keyField: 'The key',
-    keyTry: 'Try it in a terminal:',
     keyDone: 'I have copied it',
     sessions: 'Signed in',
     sessionCount: '{count, plural, one {This browser only} other {# browsers}}',

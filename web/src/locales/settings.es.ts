@@ -189,7 +189,6 @@ export const settingsMessages: Translation<typeof english> = {
     keyTitle: 'La clave para {name}',
     keyLead: 'Cópiala ahora. <b>Solo la ves esta vez.</b>',
     keyField: 'La clave',
-    keyTry: 'Pruébala en un terminal:',
     keyDone: 'La he copiado',
     sessions: 'Sesiones abiertas',
     sessionCount: '{count, plural, one {Solo este navegador} other {# navegadores}}',

@@ -189,7 +189,6 @@ export const settingsMessages: Translation<typeof english> = {
     keyTitle: 'La clé pour {name}',
     keyLead: 'Copiez-la maintenant. <b>Vous ne la voyez que cette fois.</b>',
     keyField: 'La clé',
-    keyTry: 'Essayez-la dans un terminal\u00a0:',
     keyDone: 'Je l’ai copiée',
     sessions: 'Sessions ouvertes',
     sessionCount: '{count, plural, one {Ce navigateur seulement} other {# navigateurs}}',

@@ -60,7 +60,8 @@ export const shareMessages: Translation<typeof english> = {
   },
   workers: {
     title: 'Helfer',
-    none: 'Noch kein Programm hat eine Aufgabe dieser Liste übernommen. <keys>Einen Schlüssel dafür anlegen</keys>',
+    none: 'Noch hat niemand eine Aufgabe dieser Liste übernommen.',
+    connect: 'Agent oder Skript verbinden …',
     today: '{count, plural, =0 {heute keine Aufgabe} one {heute eine Aufgabe} other {heute # Aufgaben}}',
     running: '{count, plural, one {eine jetzt} other {# jetzt}}',
     may: {

@@ -58,7 +58,8 @@ export const shareMessages: Translation<typeof english> = {
   },
   workers: {
     title: 'Programas',
-    none: 'Ningún programa ha tomado aún una tarea de esta lista. <keys>Crear una clave para uno</keys>',
+    none: 'Nadie ha tomado todavía una tarea de esta lista.',
+    connect: 'Conectar un agente o un script …',
     today: '{count, plural, =0 {ninguna tarea hoy} one {una tarea hoy} other {# tareas hoy}}',
     running: '{count, plural, one {una ahora} other {# ahora}}',
     may: {

@@ -8,6 +8,7 @@ import type { bannerMessages } from './banners.en.ts'
 import type { boardMessages } from './board.en.ts'
 import type { calendarMessages } from './calendar.en.ts'
 import type { commonMessages } from './common.en.ts'
+import type { connectMessages } from './connect.en.ts'
 import type { dayMessages } from './days.en.ts'
 import type { dialogMessages } from './dialogs.en.ts'
 import type { dispatchMessages } from './dispatch.en.ts'
@@ -55,6 +56,7 @@ export type AppWords = typeof shellMessages &
   typeof importMessages &
   typeof inboxMessages &
   typeof newsMessages &
+  typeof connectMessages &
   typeof noticeSettingsMessages &
   typeof paletteMessages &
   typeof phoneMessages &

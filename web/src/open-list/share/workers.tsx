@@ -32,17 +32,7 @@ export const Workers = ({ list, mayBar }: { list: Project; mayBar: boolean }) =>
     <section aria-label={t('title')} className="border-t border-rule px-6 py-4">
       <h3 className="type-small font-group">{t('title')}</h3>
       {workers.isError && <FetchFailed words={t('failed')} query={workers} />}
-      {workers.data?.length === 0 && (
-        <p className="type-small mt-2 text-pretty text-ink-2">
-          {t.rich('none', {
-            keys: (words) => (
-              <Link to="/settings/$part" params={{ part: 'security' }} className={textLink}>
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
-      )}
+      {workers.data?.length === 0 && <p className="type-small mt-2 text-pretty text-ink-2">{t('none')}</p>}
       <ul className="divide-y divide-rule">
         {workers.data?.map((worker) => (
           <WorkerRow
@@ -54,6 +44,14 @@ export const Workers = ({ list, mayBar }: { list: Project; mayBar: boolean }) =>
           />
         ))}
       </ul>
+      <Link
+        to="/settings/$part"
+        params={{ part: 'security' }}
+        search={{ keyFor: list.id }}
+        className={`${textLink} type-small mt-2 inline-block`}
+      >
+        {t('connect')}
+      </Link>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
 import { shortDayText } from '../../domain/date-text.ts'
+import { useSearch } from '../../routing/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { Loaded } from './loaded.tsx'
@@ -20,7 +21,8 @@ export const ApiKeys = () => {
   const queries = useQueryClient()
   const keys = useQuery(apiKeysQuery)
   const section = useRef<HTMLElement>(null)
-  const [isMaking, setIsMaking] = useState(false)
+  const { keyFor } = useSearch('/settings/$part')
+  const [isMaking, setIsMaking] = useState(keyFor !== undefined)
   const [revoked, setRevoked] = useState<APIKey>()
   const [isRevoking, setIsRevoking] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
@@ -52,7 +54,7 @@ export const ApiKeys = () => {
       <Button icon={<Plus aria-hidden size={16} strokeWidth={2} />} onClick={() => setIsMaking(true)}>
         {t('newKey')}
       </Button>
-      <NewKeyDialog open={isMaking} onOpenChange={setIsMaking} onMade={refresh} />
+      <NewKeyDialog open={isMaking} onOpenChange={setIsMaking} onMade={refresh} list={keyFor} />
       <PasswordDialog
         open={isRevoking}
         onOpenChange={setIsRevoking}

@@ -2,19 +2,21 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ConnectKey } from './connect-key.tsx'
 import { CopyButton } from './copy-button.tsx'
 
+export interface MadeKey {
+  readonly id: string
+  readonly name: string
+  readonly key: string
+  /** It works off tasks, so it may be for an agent. */
+  readonly isForWork: boolean
+}
+
 /** The only time that the key is seen: neither Esc nor a click beside it closes this by mistake. */
-export const MadeKeyDialog = ({
-  made,
-  onClose,
-}: {
-  made: { name: string; key: string } | undefined
-  onClose(): void
-}) => {
+export const MadeKeyDialog = ({ made, onClose }: { made: MadeKey | undefined; onClose(): void }) => {
   const t = useTranslations('security')
   const field = useRef<HTMLInputElement>(null)
-  const command = `curl -H 'Authorization: Bearer ${made?.key}' ${location.origin}/api/v1/lists`
   return (
     <Dialog
       open={made !== undefined}
@@ -41,10 +43,7 @@ export const MadeKeyDialog = ({
         />
         <CopyButton text={made?.key ?? ''} />
       </div>
-      <p className="type-small mt-4 mb-1.5 text-ink-2">{t('keyTry')}</p>
-      <pre dir="ltr" className="type-small rounded-sm bg-stub p-2.5 font-mono whitespace-pre-wrap wrap-anywhere">
-        {command}
-      </pre>
+      {made && <ConnectKey key={made.id} id={made.id} token={made.key} first={made.isForWork ? 'claude' : 'curl'} />}
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { KeyLists } from './key-lists.tsx'
-import { MadeKeyDialog } from './made-key-dialog.tsx'
+import { type MadeKey, MadeKeyDialog } from './made-key-dialog.tsx'
 
 const lives = ['never', '30', '90', '365'] as const
 type Life = (typeof lives)[number]
@@ -21,15 +21,17 @@ export interface NewKeyDialogProps {
   open: boolean
   onOpenChange(open: boolean): void
   onMade(): void
+  /** It is for one that works in this list. */
+  list?: string | undefined
 }
 
 /** Asks what the key is for and what it may; the key itself is shown by the dialog that follows. */
-export const NewKeyDialog = ({ onMade, ...dialog }: NewKeyDialogProps) => {
+export const NewKeyDialog = ({ onMade, list, ...dialog }: NewKeyDialogProps) => {
   const t = useTranslations('security')
   const [life, setLife] = useState<Life>('90')
-  const [access, setAccess] = useState<APIKey['access']>('full')
-  const [lists, setLists] = useState<readonly string[]>()
-  const [made, setMade] = useState<{ name: string; key: string }>()
+  const [access, setAccess] = useState<APIKey['access']>(list ? 'work' : 'full')
+  const [lists, setLists] = useState(list === undefined ? undefined : ([list] as readonly string[]))
+  const [made, setMade] = useState<MadeKey>()
   return (
     <>
       <FormDialog
@@ -53,7 +55,8 @@ export const NewKeyDialog = ({ onMade, ...dialog }: NewKeyDialogProps) => {
             try {
               const budget = claims === '' ? {} : { budget: { claims_per_day: Number(claims) } }
               const reach = lists && { lists: [...lists] }
-              setMade(await api.createApiKey({ body: { name, access, expires_at, ...reach, ...budget } }))
+              const key = await api.createApiKey({ body: { name, access, expires_at, ...reach, ...budget } })
+              setMade({ ...key, isForWork: access === 'work' || access === 'edit' })
             } finally {
               onMade() // the answer may be lost, and the key is made
             }
