@@ -99,7 +99,7 @@ export const buildWeb = async (node) => {
 }
 
 /** Of names and contents: times of files change with every checkout and copy. */
-const fingerprintOf = (places) => {
+export const fingerprintOf = (places) => {
   const hash = createHash('sha256')
   for (const file of places.flatMap(filesBelow))
     hash

@@ -8,6 +8,7 @@ import { command, root, run, SetupError } from './run.mjs'
 import { buildWeb, environment, install } from './setup.mjs'
 import { judgeCheck, judgeTests, summary } from './testing/judge.mjs'
 import { isOnDatabase, isTest, isWaiting, testsBelow } from './testing/on-database.mjs'
+import { bundlePrograms } from './testing/programs.mjs'
 import { scratchFolder } from './testing/scratch.mjs'
 import { withPostgres } from './testing/with-postgres.mjs'
 
@@ -55,6 +56,8 @@ const jobs = (node, files, options) => {
   const onPostgres = onSqlite.filter(isOnDatabase)
   const inWeb = those((file) => file.startsWith('web/') && !inBrowser(file), ['web/src/**/*.test.ts'])
   const scratch = scratchFolder()
+  let bundled
+  const programs = async () => ({ DOCKET_TEST_PROGRAMS: await (bundled ??= bundlePrograms(node)) })
   const inPages = those(inBrowser, ['web/e2e/'])
 
   const check = async (script) => judgeCheck(await run('sh', ['-c', script], { env: neutral(node), limitSeconds }))
@@ -74,7 +77,7 @@ const jobs = (node, files, options) => {
       files: own,
       together: true,
       waits,
-      run: () => suite(own),
+      run: async () => suite(own, waits ? await programs() : {}),
     })),
     ...shares(onPostgres).map(({ name, files: own, waits }) => ({
       part: 'postgres',
@@ -82,14 +85,17 @@ const jobs = (node, files, options) => {
       files: own,
       together: true,
       waits,
-      run: () => withPostgres(node, scratch, (url) => suite(own, { DOCKET_TEST_DATABASE_URL: url })),
+      run: () =>
+        withPostgres(node, scratch, async (url) =>
+          suite(own, { DOCKET_TEST_DATABASE_URL: url, ...(waits && (await programs())) }),
+        ),
     })),
     { part: 'web', title: 'Tests of the web app’s logic', files: inWeb, together: true, run: () => suite(inWeb) },
     {
       part: 'browser',
       title: 'Tests in the browser',
       files: inPages,
-      run: () => browse(node, [...options, ...inPages]),
+      run: async () => browse(node, [...options, ...inPages], await programs()),
     },
   ]
 }
@@ -106,17 +112,22 @@ const nodeTestOptions = [
 ]
 
 /**
- * The files of a database in processes of their own: two that compute, and one whose tests wait for processes that they start,
- * which costs the others little.
+ * The files of a database in processes of their own: two that compute, and two whose tests wait for processes that they start,
+ * which cost the others little.
  */
 const shares = (files) => {
-  const computing = files.filter((file) => !isWaiting(file))
-  const share = (odd) => computing.filter((_, at) => at % 2 === odd)
-  return [
-    { name: ', first half', files: share(0), waits: false },
-    { name: ', second half', files: share(1), waits: false },
-    { name: ' that start processes', files: files.filter(isWaiting), waits: true },
-  ].filter((one) => one.files.length > 0)
+  const halves = (those, kind, waits) =>
+    ['first', 'second'].map((half, odd) => ({
+      name: `${kind}, ${half} half`,
+      files: those.filter((_, at) => at % 2 === odd),
+      waits,
+    }))
+  const isComputing = (file) => !isWaiting(file)
+  const both = [
+    ...halves(files.filter(isComputing), '', false),
+    ...halves(files.filter(isWaiting), ' that start processes', true),
+  ]
+  return both.filter((one) => one.files.length > 0)
 }
 
 const inBrowser = (file) => file.startsWith('web/e2e/')
@@ -141,7 +152,7 @@ const build = async (node) => {
   }
 }
 
-const browse = async (node, args) => {
+const browse = async (node, args, programs) => {
   const chromium = findChromium()
   if (!chromium) {
     const text =
@@ -153,7 +164,7 @@ const browse = async (node, args) => {
   const built = await build(node)
   if (built.failed > 0) return built
   // Playwright decides on colours for its workers, and NO_COLOR beside that makes each of them warn.
-  const env = neutral(node, { CHROMIUM_PATH: chromium, FORCE_COLOR: '0', NO_COLOR: undefined })
+  const env = neutral(node, { ...programs, CHROMIUM_PATH: chromium, FORCE_COLOR: '0', NO_COLOR: undefined })
   const playwright = path.join(root, 'node_modules', '.bin', 'playwright')
   const config = ['--config', 'web/e2e/playwright.config.ts']
   return judgeTests(await run(playwright, ['test', ...config, ...args], { env, limitSeconds }))
@@ -197,8 +208,8 @@ const turnOf = (job) => {
 }
 
 /**
- * Neighbours that are `together` run at the same time: two that compute, the longest first, and beside them those that wait. Any
- * other has the machine to itself.
+ * Neighbours that are `together` run at the same time, three of them: two that compute, the longest first, and one that waits;
+ * then more that wait. Any other has the machine to itself.
  */
 const inLanes = async (turns) => {
   const waiting = [...turns]
@@ -207,10 +218,10 @@ const inLanes = async (turns) => {
     const group = waiting.splice(0, end === -1 ? waiting.length : end)
     const computing = group.filter(({ waits }) => !waits).sort((a, b) => isLong(b) - isLong(a))
     const idle = group.filter(({ waits }) => waits)
-    const lane = async (jobs) => {
-      for (let next = jobs.shift(); next; next = jobs.shift()) await next.begin()
+    const lane = async (jobs, others = []) => {
+      for (let next = jobs.shift() ?? others.shift(); next; next = jobs.shift() ?? others.shift()) await next.begin()
     }
-    await Promise.all([lane(computing), lane(computing), lane(idle)])
+    await Promise.all([lane(computing, idle), lane(computing, idle), lane(idle)])
   }
 }
 

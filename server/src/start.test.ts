@@ -7,7 +7,7 @@ import { describe, test } from 'node:test'
 import { createClient } from '@docket/client'
 import { databaseName, postgresUrl } from '../test/harness.ts'
 import { head, RawConnection } from '../test/input/raw.ts'
-import { installation, type Program } from '../test/machine/program.ts'
+import { installation, Program, sources } from '../test/machine/program.ts'
 
 const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
 
@@ -52,7 +52,8 @@ const seldomUsed = {
 describe(`the start of a process on ${databaseName}`, () => {
   test('loads only what it is set to do, and the rest when it is asked for', async () => {
     await using place = await installation()
-    await using program = place.start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(telling)}` })
+    const options = `--import=data:text/javascript,${encodeURIComponent(telling)}`
+    await using program = new Program(place.folder, { ...place.settings, NODE_OPTIONS: options }, [], sources)
     const url = await program.ready()
     const loaded = () => [...program.said.matchAll(/^loaded (.*)$/gm)].map(([, module]) => module!)
     assert.ok(loaded().some((module) => module.endsWith('/server/src/app.ts')))

@@ -11,7 +11,11 @@ import { verify } from './kept-mails.ts'
 
 export { expect } from '@playwright/test'
 
-const main = path.resolve(import.meta.dirname, '../../server/src/main.js')
+/** The bundle that `npm test` makes, or the sources. */
+const main = path.resolve(
+  process.env.DOCKET_TEST_PROGRAMS ?? path.join(import.meta.dirname, '../../server/src'),
+  'main.js',
+)
 const password = 'correct horse battery'
 
 /** A real Docket process with a data folder of its own. Its address stays the same for as long as the object lives. */

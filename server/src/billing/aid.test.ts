@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { promisify } from 'node:util'
 import { createClient } from '@docket/client'
 import { plansFile, useShop } from '../../test/cast/paying.ts'
 import { password, register, signIn } from '../../test/cast/people.ts'
 import { databaseName } from '../../test/harness.ts'
-import { installation } from '../../test/machine/program.ts'
+import { installation, runCommand } from '../../test/machine/program.ts'
 import { secretKey } from '../../test/peers/payment-peer.ts'
 import { refused } from '../../test/refused.ts'
 import { StartupError } from '../engine/outside/startup-error.ts'
@@ -53,9 +50,9 @@ describe(`docket aid on ${databaseName}`, () => {
       await using program = here.start(env)
       await createClient({ baseUrl: await program.ready() }).setup({ body: account })
     }
-    const args = [join(import.meta.dirname, '../command.ts'), 'aid', account.email, 'on', 'For the school']
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...here.settings, ...env } })
-    assert.equal(stdout, 'ann@example.org need not pay: For the school\n')
+    const settings = { ...here.settings, ...env }
+    const { said } = await runCommand(settings, [], 'aid', account.email, 'on', 'For the school')
+    assert.equal(said, 'ann@example.org need not pay: For the school\n')
     await using program = here.start(env)
     const baseUrl = await program.ready()
     const { token } = await signIn(createClient({ baseUrl }), account)

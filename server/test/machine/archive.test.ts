@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, createClient } from '@docket/client'
 import { databaseName } from '../harness.ts'
 import { connectTo } from '../postgres.ts'
-import { installation, Program, runCommand } from './program.ts'
+import { commands, installation, Program, runCommand } from './program.ts'
 
 const password = 'correct horse'
 const ann = { email: 'ann@example.org', password }
@@ -271,13 +271,12 @@ describe(`docket export and docket import on ${databaseName}`, { concurrency: 2 
         : [line],
     )
     writeFileSync(file, sealed(many))
-    const command = join(import.meta.dirname, '../../src/command.ts')
     {
       await using killed = new Program(
         here.folder,
         here.settings,
         [],
-        [process.execPath, command, 'import', file, ann.email],
+        [process.execPath, commands, 'import', file, ann.email],
       )
       while ((await countTasks(here)) === 0) await delay(5)
       killed.signal('SIGKILL')

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test'
 import { furnish } from '../cast/belongings.ts'
 import { signIn } from '../cast/people.ts'
 import { createDatabase, type Docket, postgresUrl, startDocket } from '../harness.ts'
-import { Program, runCommand } from './program.ts'
+import { commands, Program, runCommand } from './program.ts'
 
 const account = { body: { email: 'ann@example.org', password: 'correct horse' } }
 const secret = 'a secret that only the tests use, long enough'
@@ -111,9 +111,8 @@ if (postgresUrl !== undefined) {
         for (let n = 0; n < 6000; n += 500)
           await ann.batchTasks({ listID: lived.listID, body: { operations: create(n) } })
       }
-      const command = join(import.meta.dirname, '../../src/command.ts')
       {
-        await using program = new Program(tmpdir(), {}, [], [process.execPath, command, 'copy', at.here, at.url])
+        await using program = new Program(tmpdir(), {}, [], [process.execPath, commands, 'copy', at.here, at.url])
         await program.says(/tasks: 2,000 of 6,004/)
         program.signal('SIGKILL')
         await program.exited

@@ -8,8 +8,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkAnswersOf } from '../checked-fetch.ts'
 import { createMigrated, postgresUrl } from '../harness.ts'
 
-const commands = join(import.meta.dirname, '../../src/command.ts')
-const sources = [process.execPath, join(import.meta.dirname, '../../src/main.js')]
+const folder = join(import.meta.dirname, '../../src')
+/** The bundle that `npm test` makes of the sources, if it is what runs this. */
+const bundle = process.env.DOCKET_TEST_PROGRAMS
+
+/** What `bin/docket` runs, the name of the command behind it. */
+export const commands = bundle === undefined ? join(folder, 'command.ts') : join(bundle, 'command.js')
+/** The server, file by file. */
+export const sources: readonly string[] = [process.execPath, join(folder, 'main.js')]
+const server = bundle === undefined ? sources : [process.execPath, join(bundle, 'main.js')]
 
 /** Docket in a process of its own, for what only a process does: signals, exit codes and what it says. */
 export class Program implements AsyncDisposable {
@@ -18,12 +25,12 @@ export class Program implements AsyncDisposable {
   readonly #child: ChildProcess
   #assertDescribed = () => {}
 
-  /** `within`: a command that runs it inside itself, for example a tracer. `program`: another Docket than that of the sources. */
+  /** `within`: a command that runs it inside itself, for example a tracer. `program`: another Docket than this one. */
   constructor(
     cwd: string,
     env: Record<string, string>,
     within: readonly string[] = [],
-    program: readonly string[] = sources,
+    program: readonly string[] = server,
   ) {
     // Without settings of this shell, and without the mark of a test runner's child.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(DOCKET_|NODE_TEST_)/.test(name))
