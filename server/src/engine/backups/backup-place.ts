@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { backUp } from '../db/sqlite/backup.ts'
 import { writeWhole } from '../outside/files.ts'
 import { Bucket, isBucket, readBucket, type S3Settings } from '../outside/s3.ts'
 import { isSafeAddress, SAFE_ADDRESS } from '../outside/settings.ts'
@@ -20,6 +19,9 @@ const timesOf = (names: readonly string[]): Date[] =>
       return day === undefined ? [] : [new Date(`${day}${hours}:${minutes}:${rest}`)]
     })
     .toSorted((a, b) => b.getTime() - a.getTime())
+
+/** Loaded when one is made: with PostgreSQL nobody makes one here. */
+const backUp = async (dataDir: string, file: string) => (await import('../db/sqlite/backup.ts')).backUp(dataDir, file)
 
 /** Where backups are kept. */
 export interface BackupPlace {
@@ -63,7 +65,7 @@ const inFolder = (folder: string): BackupPlace => {
     times: async () => timesOf(await readdir(folder)),
     add: async (dataDir, time) => {
       await makeBackupFolder(folder)
-      backUp(dataDir, fileOf(time))
+      await backUp(dataDir, fileOf(time))
       return (await stat(fileOf(time))).size
     },
     forget: (time) => rm(fileOf(time), { force: true }),
@@ -101,7 +103,7 @@ const send = async (bucket: Bucket, dataDir: string, name: string): Promise<Sent
   await makeBackupFolder(outgoing)
   const file = join(outgoing, name)
   try {
-    const { hasSecret } = backUp(dataDir, file)
+    const { hasSecret } = await backUp(dataDir, file)
     await bucket.upload(file, name, (upload) => writeWhole(note, `${name} ${upload}`))
     const { size } = await stat(file)
     await rm(note, { force: true })
