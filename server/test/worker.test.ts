@@ -7,6 +7,9 @@ import { type Cast, cast, sharedList } from './cast/people.ts'
 import { databaseName, TestClock, useDocket } from './harness.ts'
 import { type Call, type Fate, startProxy } from './peers/faulty-proxy.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'a worker knows no database: those in storm/client-workers.test.ts work beside each'
+
 const none = { completed: 0, failed: 0, asked: 0, given_back: 0, lost: 0 }
 
 describe(`a worker on ${databaseName}`, () => {

@@ -8,6 +8,9 @@ import { type Fate, startProxy } from '../peers/faulty-proxy.ts'
 import { upgrade } from './miniflux-2.1.2.ts'
 import { programOf } from './programs.ts'
 
+/** Why this runs beside one database only. */
+export const runsOnce = 'what stands on a page knows no database: storm/client-workers.test.ts works beside each'
+
 describe(`the workers of the page about handing over work, as they stand there, on ${databaseName}`, () => {
   const docket = useDocket()
 
