@@ -18,6 +18,7 @@ import { loadLineage } from './engine/db/lineage.ts'
 import { openDatabase } from './engine/db/open.ts'
 import { Live } from './engine/feed/live.ts'
 import { serveDocs } from './engine/http/docs.ts'
+import { serveFrontDoor } from './engine/http/front-door.ts'
 import { apiHeaders, jsonHeaders } from './engine/http/headers.ts'
 import { openMetrics } from './engine/http/metrics.ts'
 import { isUuid } from './engine/http/parse.ts'
@@ -236,6 +237,7 @@ export const createApp = async ({
     }),
   )
   serveDocs(server, '/api/v1/openapi.json')
+  serveFrontDoor(server, new URL(config.baseUrl).origin)
   serveMcp(server, {
     origin: new URL(config.baseUrl).origin,
     version: config.build.version,

@@ -4,12 +4,14 @@ import type { KeyAccess } from '@docket/contract'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { claim } from '../../test/cast/handed-out.ts'
 import { absentId, type Cast, cast, keyOf, sharedList } from '../../test/cast/people.ts'
-import { databaseName, useDocket } from '../../test/harness.ts'
+import { useDocket } from '../../test/harness.ts'
+
+export const runsOnce = 'tools ask the API, which is tried on both databases'
 
 type Era = 'legacy' | 'auto' | { pin: string }
 const eras: readonly Era[] = ['legacy', 'auto', { pin: '2026-07-28' }]
 
-describe(`agents by the Model Context Protocol on ${databaseName}`, () => {
+describe('agents by the Model Context Protocol', () => {
   const docket = useDocket()
   let people: Cast
 
@@ -233,6 +235,11 @@ describe(`agents by the Model Context Protocol on ${databaseName}`, () => {
     assert.equal((await post({ authorization: `Bearer ${people.ed.token}` })).status, 401, 'a session')
     assert.equal((await post({ cookie: `docket_session=${people.ed.token}` })).status, 401, 'a cookie')
     assert.equal((await post({ ...key, origin: 'https://evil.example' })).status, 403)
+    assert.equal(
+      (await post({ ...key, origin: new URL(docket.app.context.config.baseUrl).origin })).status,
+      400,
+      'its own',
+    )
     assert.equal((await post(key, 'x'.repeat(1024 * 1024 + 1))).status, 413)
     assert.equal((await post(key, 'x')).status, 400)
     const get = await fetch(`${docket.url}/mcp`, { headers: key })

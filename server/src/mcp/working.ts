@@ -108,7 +108,7 @@ const finishTask = tool({
     lease,
     outcome: z.enum(['completed', 'failed', 'give_back']),
     result: z.string().optional().describe('what came out, for people'),
-    outputs: z.record(z.string(), z.unknown()).optional(),
+    outputs: z.record(z.string(), z.unknown()).meta({ additionalProperties: true }).optional(),
     cost_usd,
   },
   run: async ({ api }, { outcome, result, outputs, ...given }) => {
