@@ -14,6 +14,7 @@ export type TaskFields = Pick<
   | 'position'
   | 'icon'
   | 'color'
+  | 'review'
 >
 export type TaskPatch = Partial<TaskFields>
 export type NewLine = Pick<TaskFields, 'name'> & TaskPatch
@@ -141,6 +142,7 @@ export const onBothChange: Record<keyof TaskFields, 'ask' | 'merge' | 'last wins
   position: 'last wins',
   icon: 'last wins',
   color: 'last wins',
+  review: 'last wins',
 }
 
 export const isAskedAbout = (edit: Edit): boolean => has(edit, 'ask')

@@ -40,12 +40,14 @@ test('a deleted line comes back with all that it was', () => {
     description: 'More',
     position: 4.5,
     color: '#000000',
+    review: true,
     icon: 'x',
     assignee_id: 'ed',
     labels: ['Shop', 'é'],
   })
   const inverse = inverseOf({ kind: 'delete', key: 'a' }, was)
-  const { name, status, due_at, due_all_day, repeat, assignee_id, labels, description, position, color, icon } = was
+  const { name, status, due_at, due_all_day, repeat, assignee_id, labels, description, position, color, icon, review } =
+    was
   assert.deepEqual(inverse?.kind === 'add' && inverse.line, {
     name,
     status,
@@ -57,6 +59,7 @@ test('a deleted line comes back with all that it was', () => {
     description,
     position,
     color,
+    review,
     icon,
   })
 })
@@ -72,6 +75,7 @@ test('an addition is taken back only while the line is as it was added', () => {
     labels: [],
     icon: '',
     color: '',
+    review: null,
   }
   assert.deepEqual(inverse, { kind: 'delete', key: 'new-1', base: { ...blank, name: 'One', due_at: null } })
 })

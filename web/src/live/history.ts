@@ -151,6 +151,7 @@ const blank: Omit<Required<NewLine>, 'name' | 'position'> = {
   ...{ due_at: null, due_all_day: false, repeat: null, assignee_id: null, labels: [] },
   icon: '',
   color: '',
+  review: null,
 }
 
 const lineOf = (task: Task): NewLine => pick<Required<NewLine>>(task, { ...blank, name: '', position: 0 })

@@ -138,8 +138,10 @@ export class ServerList {
     this.#told = undefined
     if (!known || list.fields_rev > known.fields_rev) this.list = list
     else {
-      const { name, description, icon, git_repo, state, max_attempts, lease_seconds, fields_rev, by } = known
-      this.list = { ...list, name, description, icon, git_repo, state, max_attempts, lease_seconds, fields_rev, by }
+      const { name, description, icon, git_repo, state, fields_rev, by } = known
+      const { review, max_waiting, max_attempts, lease_seconds } = known
+      const rules = { review, max_waiting, max_attempts, lease_seconds }
+      this.list = { ...list, name, description, icon, git_repo, state, ...rules, fields_rev, by }
     }
   }
 

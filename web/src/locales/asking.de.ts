@@ -21,8 +21,13 @@ export const askingMessages: Translation<typeof english> = {
     late: 'Von {who} wurde schon entschieden.',
     lateKept: 'Von {who} wurde schon entschieden. Was du geschrieben hast, steht im Kommentarfeld.',
     failed: 'Nichts ist entschieden. {reason}',
-    review: 'Ich sehe mir an, was Programme erledigen, bevor es als erledigt gilt',
-    failedToChange: 'Das bleibt, wie es war. {reason}',
+    stopped: {
+      claims:
+        'Hat {limit, plural, one {die eine Aufgabe} other {alle # Aufgaben}} für heute verbraucht, und es sind noch welche übrig.',
+      cost: 'Hat {limit} für heute ausgegeben, und es sind noch Aufgaben übrig.',
+      allow: '{more} mehr erlauben',
+      allowNamed: '{name} {more} mehr erlauben',
+    },
     reviewFailed: 'Sie ist nicht ausgegeben. {reason}',
   },
 }

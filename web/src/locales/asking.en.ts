@@ -19,8 +19,12 @@ export const askingMessages = {
     late: '{who} decided already.',
     lateKept: '{who} decided already. What you wrote is in the comment field.',
     failed: 'Nothing is decided. {reason}',
-    review: 'I look at what programs complete before it counts as done',
-    failedToChange: 'That stays as it was. {reason}',
+    stopped: {
+      claims: 'Has used all of its {limit, plural, one {one task} other {# tasks}} for today, and tasks are left.',
+      cost: 'Has spent its {limit} for today, and tasks are left.',
+      allow: 'Allow {more} more',
+      allowNamed: 'Allow {more} more to {name}',
+    },
     reviewFailed: 'It is not handed out. {reason}',
   },
 }

@@ -21,8 +21,12 @@ export const askingMessages: Translation<typeof english> = {
     late: 'Ya ha sido decidida por {who}.',
     lateKept: 'Ya ha sido decidida por {who}. Lo que usted escribió está en el campo de comentarios.',
     failed: 'No se ha decidido nada. {reason}',
-    review: 'Miro lo que completan los programas antes de que cuente como hecho',
-    failedToChange: 'Eso queda como estaba. {reason}',
+    stopped: {
+      claims: 'Ha usado {limit, plural, one {su única tarea} other {sus # tareas}} de hoy, y quedan tareas.',
+      cost: 'Ha gastado sus {limit} de hoy, y quedan tareas.',
+      allow: 'Permitir {more} más',
+      allowNamed: 'Permitir {more} más a {name}',
+    },
     reviewFailed: 'No se ha repartido. {reason}',
   },
 }

@@ -21,8 +21,12 @@ export const askingMessages: Translation<typeof english> = {
     late: 'La décision a déjà été prise par {who}.',
     lateKept: 'La décision a déjà été prise par {who}. Ce que vous avez écrit est dans le champ des commentaires.',
     failed: 'Rien n’est décidé. {reason}',
-    review: 'Je regarde ce que les programmes terminent avant que cela compte comme terminé',
-    failedToChange: 'Cela reste comme c’était. {reason}',
+    stopped: {
+      claims: 'A utilisé {limit, plural, one {sa seule tâche} other {ses # tâches}} du jour, et il en reste.',
+      cost: 'A dépensé ses {limit} du jour, et il reste des tâches.',
+      allow: 'Permettre {more} de plus',
+      allowNamed: 'Permettre {more} de plus à {name}',
+    },
     reviewFailed: 'Elle n’est pas distribuée. {reason}',
   },
 }

@@ -1,5 +1,6 @@
 import { addMessages } from './add.de.ts'
 import { analyticsMessages } from './analytics.de.ts'
+import { keyMessages } from './api-keys.de.ts'
 import { arrangeMessages } from './arrange.de.ts'
 import { askingMessages } from './asking.de.ts'
 import { awayMessages } from './away.de.ts'
@@ -22,6 +23,7 @@ import { newsMessages } from './news.de.ts'
 import { noticeSettingsMessages } from './notice-settings.de.ts'
 import { paletteMessages } from './palette.de.ts'
 import { phoneMessages } from './phone.de.ts'
+import { ruleMessages } from './rules.de.ts'
 import { settingsMessages } from './settings.de.ts'
 import { shareMessages } from './share.de.ts'
 import { shellMessages } from './shell.de.ts'
@@ -53,6 +55,8 @@ export const words: Translation<AppWords> = {
   ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,
+  ...ruleMessages,
+  ...keyMessages,
   ...settingsMessages,
   dispatch: dispatchMessages,
   handOut: handOutMessages,

@@ -1,5 +1,6 @@
 import { addMessages } from './add.es.ts'
 import { analyticsMessages } from './analytics.es.ts'
+import { keyMessages } from './api-keys.es.ts'
 import { arrangeMessages } from './arrange.es.ts'
 import { askingMessages } from './asking.es.ts'
 import { awayMessages } from './away.es.ts'
@@ -22,6 +23,7 @@ import { newsMessages } from './news.es.ts'
 import { noticeSettingsMessages } from './notice-settings.es.ts'
 import { paletteMessages } from './palette.es.ts'
 import { phoneMessages } from './phone.es.ts'
+import { ruleMessages } from './rules.es.ts'
 import { settingsMessages } from './settings.es.ts'
 import { shareMessages } from './share.es.ts'
 import { shellMessages } from './shell.es.ts'
@@ -53,6 +55,8 @@ export const words: Translation<AppWords> = {
   ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,
+  ...ruleMessages,
+  ...keyMessages,
   ...settingsMessages,
   dispatch: dispatchMessages,
   handOut: handOutMessages,

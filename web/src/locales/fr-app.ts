@@ -1,5 +1,6 @@
 import { addMessages } from './add.fr.ts'
 import { analyticsMessages } from './analytics.fr.ts'
+import { keyMessages } from './api-keys.fr.ts'
 import { arrangeMessages } from './arrange.fr.ts'
 import { askingMessages } from './asking.fr.ts'
 import { awayMessages } from './away.fr.ts'
@@ -22,6 +23,7 @@ import { newsMessages } from './news.fr.ts'
 import { noticeSettingsMessages } from './notice-settings.fr.ts'
 import { paletteMessages } from './palette.fr.ts'
 import { phoneMessages } from './phone.fr.ts'
+import { ruleMessages } from './rules.fr.ts'
 import { settingsMessages } from './settings.fr.ts'
 import { shareMessages } from './share.fr.ts'
 import { shellMessages } from './shell.fr.ts'
@@ -53,6 +55,8 @@ export const words: Translation<AppWords> = {
   ...noticeSettingsMessages,
   ...paletteMessages,
   ...phoneMessages,
+  ...ruleMessages,
+  ...keyMessages,
   ...settingsMessages,
   dispatch: dispatchMessages,
   handOut: handOutMessages,

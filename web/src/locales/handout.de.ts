@@ -7,6 +7,7 @@ export const handOutMessages: Translation<typeof english> = {
   bannerForReader: '<b>Diese Liste ist an Worker ausgegeben.</b>',
   views: { label: 'Ansichten der Liste', dispatch: 'Worker', list: 'Liste' },
   item: 'An Worker ausgeben …',
+  rules: 'Regeln für Worker …',
   ask: {
     title: '„{name}“ an Worker ausgeben?',
     workers:

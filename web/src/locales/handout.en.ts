@@ -5,6 +5,7 @@ export const handOutMessages = {
   bannerForReader: '<b>This list is handed out to workers.</b>',
   views: { label: 'Views of the list', dispatch: 'Workers', list: 'List' },
   item: 'Hand out to workers …',
+  rules: 'Rules for workers …',
   ask: {
     title: 'Hand “{name}” out to workers?',
     workers: 'Workers are programs that take the tasks of a list one by one, do them, and report what came of it.',

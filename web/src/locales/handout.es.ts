@@ -7,6 +7,7 @@ export const handOutMessages: Translation<typeof english> = {
   bannerForReader: '<b>Esta lista está repartida entre trabajadores.</b>',
   views: { label: 'Vistas de la lista', dispatch: 'Trabajadores', list: 'Lista' },
   item: 'Repartir entre trabajadores…',
+  rules: 'Reglas para los trabajadores…',
   ask: {
     title: '¿Repartir «{name}» entre trabajadores?',
     workers:

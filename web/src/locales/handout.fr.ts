@@ -7,6 +7,7 @@ export const handOutMessages: Translation<typeof english> = {
   bannerForReader: '<b>Cette liste est distribuée aux exécutants.</b>',
   views: { label: 'Vues de la liste', dispatch: 'Exécutants', list: 'Liste' },
   item: 'Distribuer aux exécutants…',
+  rules: 'Règles pour les exécutants…',
   ask: {
     title: 'Distribuer «\u00a0{name}\u00a0» aux exécutants\u202f?',
     workers:

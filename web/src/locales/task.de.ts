@@ -36,6 +36,7 @@ export const taskMessages: Translation<typeof english> = {
     remove: '{label} wegnehmen',
     known: 'Stichwörter dieser Liste',
   },
+  review: { title: 'Erst ansehen', yes: 'Ja', no: 'Nein', listYes: 'Wie die Liste: ja', listNo: 'Wie die Liste: nein' },
   look: 'Symbol und Farbe',
   noLook: 'Keine',
   icon: 'Symbol',

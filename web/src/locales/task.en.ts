@@ -33,6 +33,13 @@ export const taskMessages = {
     remove: 'Take away {label}',
     known: 'Labels of this list',
   },
+  review: {
+    title: 'A person looks first',
+    yes: 'Yes',
+    no: 'No',
+    listYes: 'As the list: yes',
+    listNo: 'As the list: no',
+  },
   look: 'Icon and colour',
   noLook: 'None',
   icon: 'Icon',

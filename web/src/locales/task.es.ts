@@ -36,6 +36,7 @@ export const taskMessages: Translation<typeof english> = {
     remove: 'Quitar {label}',
     known: 'Etiquetas de esta lista',
   },
+  review: { title: 'Mirar primero', yes: 'Sí', no: 'No', listYes: 'Como la lista: sí', listNo: 'Como la lista: no' },
   look: 'Icono y color',
   noLook: 'Ninguno',
   icon: 'Icono',

@@ -36,6 +36,13 @@ export const taskMessages: Translation<typeof english> = {
     remove: 'Retirer {label}',
     known: 'Étiquettes de cette liste',
   },
+  review: {
+    title: 'Regarder d’abord',
+    yes: 'Oui',
+    no: 'Non',
+    listYes: 'Comme la liste\u00a0: oui',
+    listNo: 'Comme la liste\u00a0: non',
+  },
   look: 'Icône et couleur',
   noLook: 'Aucune',
   icon: 'Icône',

@@ -1,6 +1,7 @@
 import type { accountMessages } from './account.en.ts'
 import type { addMessages } from './add.en.ts'
 import type { analyticsMessages } from './analytics.en.ts'
+import type { keyMessages } from './api-keys.en.ts'
 import type { arrangeMessages } from './arrange.en.ts'
 import type { askingMessages } from './asking.en.ts'
 import type { awayMessages } from './away.en.ts'
@@ -25,6 +26,7 @@ import type { noticeSettingsMessages } from './notice-settings.en.ts'
 import type { paletteMessages } from './palette.en.ts'
 import type { phoneMessages } from './phone.en.ts'
 import type { publicMessages } from './public.en.ts'
+import type { ruleMessages } from './rules.en.ts'
 import type { settingsMessages } from './settings.en.ts'
 import type { shareMessages } from './share.en.ts'
 import type { sharedMessages } from './shared.en.ts'
@@ -60,6 +62,8 @@ export type AppWords = typeof shellMessages &
   typeof noticeSettingsMessages &
   typeof paletteMessages &
   typeof phoneMessages &
+  typeof ruleMessages &
+  typeof keyMessages &
   typeof settingsMessages & {
     dispatch: typeof dispatchMessages
     handOut: typeof handOutMessages

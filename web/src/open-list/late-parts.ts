@@ -16,6 +16,7 @@ import { StatusMenu as PlainStatusMenu } from './editors/line-menus.tsx'
 import { LineOverlay as PlainLineOverlay } from './editors/line-overlay.tsx'
 import { LineQuestionOverlay as PlainLineQuestionOverlay } from './editors/line-question-overlay.tsx'
 import { LookEditor as PlainLookEditor } from './editors/look-editor.tsx'
+import { ReviewMenu as PlainReviewMenu } from './editors/review-menu.tsx'
 import { ExportDialog as PlainExportDialog } from './export/export-dialog.tsx'
 import { Announcer as PlainAnnouncer } from './frame/announcer.tsx'
 import { CompletedStamp as PlainCompletedStamp } from './frame/completed-stamp.tsx'
@@ -69,6 +70,7 @@ export const PhoneDialog = withWords(PlainPhoneDialog, { ...messages, ...phoneMe
 export const Problems = withWords(PlainProblems, messages)
 export const RefusedLines = withWords(PlainRefusedLines, messages)
 export const ReminderEditor = withWords(PlainReminderEditor, messages)
+export const ReviewMenu = withWords(PlainReviewMenu, editorMessages)
 export const SelectionBar = withWords(PlainSelectionBar, messages)
 export const StatusMenu = withWords(PlainStatusMenu, messages)
 export const ConflictNotice = withWords(PlainConflictNotice, editorMessages)

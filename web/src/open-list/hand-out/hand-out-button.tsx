@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRightToLine, ListStart } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowRightToLine, ListStart, Scale } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
 import { meQuery } from '../../api/queries.ts'
@@ -31,13 +31,16 @@ export interface HandOutProps extends StopButtonProps {
   onOpen(): void
   /** Whoever has no worker may not know what that is: it is said before anything happens. */
   onExplain(): void
+  /** Under what rules workers are given tasks: for lists that are out, and for people who have keys. */
+  onRules(): void
 }
 
 /**
  * Hands the list out, whole or task by task while it is edited, or says why it cannot be handed out now; or stops it: the button gives way
  * where there is little room.
  */
-const useHandOutActions = ({ isStopping, onStop, onHandOut, onOpen, onExplain }: HandOutProps): Action[] => {
+const useHandOutActions = (props: HandOutProps, isMenu: boolean): Action[] => {
+  const { isStopping, onStop, onHandOut, onOpen, onExplain, onRules } = props
   const { session, list } = useList()
   const t = useTranslations('handOut')
   const isNothing = useListState(session, ({ store }) => store.index.counts.pending === 0)
@@ -53,16 +56,20 @@ const useHandOutActions = ({ isStopping, onStop, onHandOut, onOpen, onExplain }:
     if (me?.has_handed_out || keys.length > 0) onHandOut()
     else onExplain()
   }
+  const { data: keys = [] } = useQuery({ ...apiKeysQuery, enabled: isMenu })
   const isPossible = !isStopping
-  if (list.state !== 'draft') return [{ label: t('draft.verb'), icon: HandOutIcon, isPossible, run: onStop }]
+  const isConcerned = list.state !== 'draft' || keys.length > 0
+  const rules = { label: t('rules'), icon: Scale, isPossible: isConcerned, run: onRules }
+  if (list.state !== 'draft') return [{ label: t('draft.verb'), icon: HandOutIcon, isPossible, run: onStop }, rules]
   return [
     { label: t('item'), icon: HandOutIcon, isPossible, run: () => void choose() },
     { label: t('open.verb'), icon: ListStart, isPossible, run: onOpen },
+    rules,
   ]
 }
 
-export const HandOutItem = (props: HandOutProps) => <ActionItems actions={useHandOutActions(props)} />
+export const HandOutItem = (props: HandOutProps) => <ActionItems actions={useHandOutActions(props, true)} />
 
 export const HandOutByName = (props: HandOutProps) => (
-  <ActionsByName actions={useHandOutActions(props)} about={useList().list.name} />
+  <ActionsByName actions={useHandOutActions(props, false)} about={useList().list.name} />
 )

@@ -25,6 +25,7 @@ export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
   const leave = useRef<HTMLButtonElement>(null)
   const { data: keys } = useQuery(apiKeysQuery)
   const asking = useTranslations('asking')
+  const rules = useTranslations('rules')
   const reasonOf = useRefusal()
   const [review, setReview] = useState(list.review)
   /** What workers do counts from the first task on as it is said here. */
@@ -58,7 +59,7 @@ export const HandOutDialog = ({ onHandOut, onClose }: HandOutDialogProps) => {
         <p>{t('ask.locked')}</p>
         <p>{t('ask.back')}</p>
         <Checkbox
-          label={asking('review')}
+          label={rules('review')}
           checked={review}
           onChange={(event) => setReview(event.currentTarget.checked)}
         />

@@ -24,24 +24,27 @@ export const useHandOut = () => {
   const { isPhone } = useViewport()
   const [wanted, setWanted] = useState<Project['state']>()
   const [isExplained, setIsExplained] = useState(false)
+  const [areRulesOpen, setAreRulesOpen] = useState(false)
   lateHandOut.useAhead()
   const isOut = list.state !== 'draft'
   const parts = lateHandOut.usePart(isOut)
   if (!parts) return {}
-  const { HandOutByName, HandOutDialog, HandOutItem, ListStateChange, StopButton } = parts
+  const { HandOutByName, HandOutDialog, HandOutItem, ListStateChange, RulesDialog, StopButton } = parts
   const stop = { isStopping: wanted !== undefined, onStop: () => setWanted('draft') }
   const onOpen = () => setWanted('open')
   const handOut = () => {
     setIsExplained(false)
     setWanted('ready')
   }
-  const props = { ...stop, onOpen, onHandOut: handOut, onExplain: () => setIsExplained(true) }
+  const asks = { onExplain: () => setIsExplained(true), onRules: () => setAreRulesOpen(true) }
+  const props = { ...stop, ...asks, onOpen, onHandOut: handOut }
   return {
     end: (
       <>
         {canEdit && <HandOutByName {...props} />}
         {canEdit && list.state === 'ready' && !isPhone && <StopButton {...stop} />}
         {isExplained && <HandOutDialog onHandOut={handOut} onClose={() => setIsExplained(false)} />}
+        <RulesDialog open={areRulesOpen} onOpenChange={setAreRulesOpen} />
         {wanted && <ListStateChange to={wanted} onDone={() => setWanted(undefined)} />}
       </>
     ),

@@ -1,6 +1,7 @@
 import { askingMessages } from '../../locales/asking.en.ts'
 import { handOutMessages } from '../../locales/handout.en.ts'
 import { withWords } from '../../locales/more-strings.tsx'
+import { ruleMessages } from '../../locales/rules.en.ts'
 import { ListTabs as PlainListTabs } from '../frame/list-tabs.tsx'
 import {
   HandOutByName as PlainHandOutByName,
@@ -11,17 +12,19 @@ import { HandOutDialog as PlainHandOutDialog } from './hand-out-dialog.tsx'
 import { LeaseNote as PlainLeaseNote } from './lease-note.tsx'
 import { ListStateChange as PlainListStateChange } from './list-state-change.tsx'
 import { LockedBanner as PlainLockedBanner } from './locked-banner.tsx'
+import { RulesDialog as PlainRulesDialog } from './rules-dialog.tsx'
 import { WaitingStamp as PlainWaitingStamp } from './waiting-stamp.tsx'
 
 const messages = { handOut: handOutMessages }
 
 export { LineRing } from './lease-note.tsx'
 export const HandOutByName = withWords(PlainHandOutByName, messages)
-export const HandOutDialog = withWords(PlainHandOutDialog, { ...messages, ...askingMessages })
+export const HandOutDialog = withWords(PlainHandOutDialog, { ...messages, ...askingMessages, ...ruleMessages })
 export const HandOutItem = withWords(PlainHandOutItem, messages)
 export const LeaseNote = withWords(PlainLeaseNote, messages)
 export const ListStateChange = withWords(PlainListStateChange, messages)
 export const ListTabs = withWords(PlainListTabs, messages)
 export const LockedBanner = withWords(PlainLockedBanner, messages)
+export const RulesDialog = withWords(PlainRulesDialog, ruleMessages)
 export const StopButton = withWords(PlainStopButton, messages)
 export const WaitingStamp = withWords(PlainWaitingStamp, askingMessages)

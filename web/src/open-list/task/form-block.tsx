@@ -15,6 +15,7 @@ import { StatusMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { draftKey } from '../drafts.ts'
 import { useRepeatWords } from '../editors/repeat-words.ts'
+import { reviewWord } from '../editors/review-word.ts'
 import { Swatch } from '../editors/swatch.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
@@ -25,16 +26,17 @@ import { useDoneToast } from '../use-done-toast.ts'
 import { AssigneeName } from './assignee-name.tsx'
 
 /** They come when they are asked for, or before. */
-const [AssigneeMenu, DueEditor, LabelsEditor, LookEditor, ReminderEditor, StatusMenu] = [
+const [AssigneeMenu, DueEditor, LabelsEditor, LookEditor, ReminderEditor, ReviewMenu, StatusMenu] = [
   lateOpenList.component('AssigneeMenu'),
   lateOpenList.component('DueEditor'),
   lateOpenList.component('LabelsEditor'),
   lateOpenList.component('LookEditor'),
   lateOpenList.component('ReminderEditor'),
+  lateOpenList.component('ReviewMenu'),
   lateOpenList.component('StatusMenu'),
 ]
 
-type Cell = 'status' | 'due' | 'assignee' | 'labels' | 'reminder' | 'look'
+type Cell = 'status' | 'due' | 'assignee' | 'labels' | 'reminder' | 'look' | 'review'
 
 interface FormBlockProps {
   taskKey: string
@@ -44,7 +46,12 @@ interface FormBlockProps {
 
 /** The fields of the line as cells of a printed form; each opens its editor in its place. */
 export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
-  const { session, canEdit, verbs } = useList()
+  const {
+    session,
+    list: { state, review },
+    canEdit,
+    verbs,
+  } = useList()
   const ui = useUi()
   const showDone = useDoneToast()
   const t = useTranslations('task')
@@ -61,6 +68,8 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   const remind = useRemind()
   const canRemind = !isFinished(task) && task.archived_at === null && session.store.idOf(taskKey) !== undefined
   const colour = colourNameOf(task.color)
+  /** It is about what workers do: lists that they never had know nothing of it. */
+  const isWork = state !== 'draft' || review || task.review !== null
   const isLate = line !== undefined && isOverdue(line, now)
 
   // Whoever can only read from now on is asked nothing more, but for what is theirs alone.
@@ -131,6 +140,20 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
         {colour ? t(`colours.${colour}`) : task.color}
         {task.icon === '' && task.color === '' && <span className="text-ink-3">{t('noLook')}</span>}
       </FormCell>
+      {isWork && (
+        <FormCell cell="review" label={t('review.title')} popup="menu" onAsk={canChange ? ask('review') : undefined}>
+          {t(`review.${reviewWord(task.review, review)}`)}
+        </FormCell>
+      )}
+      {asked?.cell === 'review' && isWork && (
+        <ReviewMenu
+          {...floating}
+          anchor={asked.anchor}
+          value={task.review}
+          ofList={review}
+          onReview={(value) => unlessGone(() => showDone(verbs.set('review', [taskKey], value)))}
+        />
+      )}
       {asked?.cell === 'status' && line && (
         <StatusMenu
           {...floating}

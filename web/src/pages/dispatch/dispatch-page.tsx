@@ -6,8 +6,9 @@ import { useListState } from '../../live/use-list.ts'
 import { askingMessages } from '../../locales/asking.en.ts'
 import { dispatchMessages } from '../../locales/dispatch.en.ts'
 import { MoreStrings } from '../../locales/more-strings.tsx'
+import { ruleMessages } from '../../locales/rules.en.ts'
 import { workMessages } from '../../locales/work.en.ts'
-import { ReviewChoice } from '../../open-list/hand-out/review-choice.tsx'
+import { Rules } from '../../open-list/hand-out/rules.tsx'
 import { TakeBackDialog } from '../../open-list/hand-out/take-back-dialog.tsx'
 import { useList } from '../../open-list/list-provider.tsx'
 import { LiveBanner } from '../../open-list/live-banner.tsx'
@@ -18,7 +19,7 @@ import { StateBanner } from './state-banner.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WorkerSetup } from './worker-setup.tsx'
 
-const messages = { ...askingMessages, dispatch: dispatchMessages, work: workMessages }
+const messages = { ...askingMessages, ...ruleMessages, dispatch: dispatchMessages, work: workMessages }
 
 /** A list's way through the hands of workers: how far it is, who has what, and what was reported. */
 export const DispatchPage = () => (
@@ -44,7 +45,7 @@ const Dispatch = () => {
       <StateBanner />
       <LiveBanner />
       {isLoaded && <Progress attempts={attempts} />}
-      {canEdit && isLoaded && <ReviewChoice />}
+      {canEdit && isLoaded && <Rules />}
       {canEdit && isLoaded && <WorkerSetup isNeeded={!hasReports && running.length === 0} />}
       <div {...area} className="shrink-0 outline-none">
         {running.length > 0 && <RunningLines keys={running} onTakeBack={setTaken} />}

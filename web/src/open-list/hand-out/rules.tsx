@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { lateHandOut } from '../../chunks.ts'
+import { Button } from '../../ui/button.tsx'
+import { useList } from '../list-provider.tsx'
+
+const RulesDialog = lateHandOut.component('RulesDialog')
+
+/** Under what rules workers are given tasks, where the list is watched that they work on. */
+export const Rules = () => {
+  const { list } = useList()
+  const t = useTranslations('rules')
+  const [isOpen, setIsOpen] = useState(false)
+  const { review, max_attempts, lease_seconds, max_waiting } = list
+  const minutes = lease_seconds / 60
+  return (
+    <div className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 ps-(--content) pe-(--gutter) pt-5 text-ink-2">
+      <p className="min-w-56 grow basis-0 text-pretty">
+        {t('sum', { review: String(review), attempts: max_attempts, minutes, waiting: max_waiting })}
+      </p>
+      <Button onClick={() => setIsOpen(true)}>{t('change')}</Button>
+      <RulesDialog open={isOpen} onOpenChange={setIsOpen} />
+    </div>
+  )
+}
