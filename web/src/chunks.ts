@@ -26,6 +26,8 @@ export const lateOverview = late(() => import('./overview/late-parts.ts'))
 export const latePalette = late(() => import('./palette/late-parts.ts'))
 export const lateDialogs = late(() => import('./shell/late-parts.ts'))
 export const lateHomeParts = late(() => import('./pages/home/late-parts.ts'))
+/** For people with programs that work for them. */
+export const lateNeedsYou = late(() => import('./pages/home/late-needs-you.ts'))
 export const lateImport = late(() => import('./pages/home/import/import-dialog.tsx'))
 export const lateOpenList = late(() => import('./open-list/late-parts.ts'))
 export const lateListParts = late(() => import('./pages/list/late-parts.ts'))

@@ -76,8 +76,9 @@ export const shareMessages: Translation<typeof english> = {
     unbar: 'Wieder zulassen',
     unbarNamed: '{name} in dieser Liste wieder zulassen',
     used: 'Hat heute {used, number} von {limit, number} Aufgaben verbraucht.',
-    allow: '20 mehr erlauben',
-    allowNamed: '20 mehr erlauben: {name}',
+    spent: 'Hat heute {used} von {limit} ausgegeben.',
+    allow: '{more} mehr erlauben',
+    allowNamed: '{name} {more} mehr erlauben',
     failed: 'Wer an dieser Liste arbeitet, lässt sich gerade nicht abrufen.',
   },
   publicCopy: {

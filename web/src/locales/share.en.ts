@@ -71,8 +71,9 @@ export const shareMessages = {
     unbar: 'Let in again',
     unbarNamed: 'Let in again: {name}',
     used: 'Has used {used, number} of {limit, number} tasks today.',
-    allow: 'Allow 20 more',
-    allowNamed: 'Allow 20 more to {name}',
+    spent: 'Has spent {used} of {limit} today.',
+    allow: 'Allow {more} more',
+    allowNamed: 'Allow {more} more to {name}',
     failed: 'Who works on this list cannot be fetched now.',
   },
   publicCopy: {

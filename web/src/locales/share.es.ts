@@ -74,8 +74,9 @@ export const shareMessages: Translation<typeof english> = {
     unbar: 'Volver a admitir',
     unbarNamed: 'Volver a admitir a {name} en esta lista',
     used: 'Ha usado {used, number} de {limit, number} tareas hoy.',
-    allow: 'Permitir 20 más',
-    allowNamed: 'Permitir 20 más a {name}',
+    spent: 'Ha gastado {used} de {limit} hoy.',
+    allow: 'Permitir {more} más',
+    allowNamed: 'Permitir {more} más a {name}',
     failed: 'Ahora no se puede saber quién trabaja en esta lista.',
   },
   publicCopy: {

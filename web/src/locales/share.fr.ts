@@ -77,8 +77,9 @@ export const shareMessages: Translation<typeof english> = {
     unbar: 'Réadmettre',
     unbarNamed: 'Réadmettre {name} dans cette liste',
     used: 'A utilisé {used, number} tâches sur {limit, number} aujourd’hui.',
-    allow: 'En permettre 20 de plus',
-    allowNamed: 'En permettre 20 de plus à {name}',
+    spent: 'A dépensé {used} sur {limit} aujourd’hui.',
+    allow: 'Permettre {more} de plus',
+    allowNamed: 'Permettre {more} de plus à {name}',
     failed: 'Impossible de savoir qui travaille sur cette liste pour le moment.',
   },
   publicCopy: {

@@ -4,7 +4,9 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { apiKeysQuery } from '../../api/account-queries.ts'
 import { api } from '../../api/client.ts'
 import { ofListKey } from '../../api/list-queries.ts'
+import { useAllowMore } from '../../api/use-allow-more.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
+import { MORE, usedUp } from '../../domain/key-budget.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -17,9 +19,6 @@ const workersQuery = (listID: string) =>
   })
 
 const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-
-/** How many more tasks a day are allowed at a press. */
-const MORE = 20
 
 /** The programs that work on the list; nothing for whoever has none and hands nothing out. */
 export const Workers = ({ list, mayBar }: { list: Project; mayBar: boolean }) => {
@@ -79,12 +78,10 @@ const WorkerRow = ({ list, worker, own, mayBar }: WorkerRowProps) => {
     },
     onSuccess: refresh,
   })
-  const limit = own?.budget.claims_per_day ?? null
-  const allow = useMutation({
-    mutationFn: () => api.updateApiKey({ id: keyID, body: { budget: { claims_per_day: limit! + MORE } } }),
-    onSuccess: refresh,
-  })
-  const isUsedUp = own !== undefined && limit !== null && own.today.claims >= limit
+  const allow = useAllowMore(own, refresh)
+  const used = own && usedUp(own)
+  const more = used === 'cost' ? format.number(MORE.cost, dollars) : String(MORE.claims)
+  const allowing = t('allow', { more })
   const failed = [bar, allow].find(({ isError }) => isError)?.error
   const today = [
     t('today', { count: claims_today }),
@@ -114,15 +111,22 @@ const WorkerRow = ({ list, worker, own, mayBar }: WorkerRowProps) => {
           </Button>
         )}
       </div>
-      {isUsedUp && (
+      {used && (
         <div className="type-small flex flex-wrap items-center gap-x-3 pb-1 text-ink-2">
-          <span>{t('used', { used: own.today.claims, limit })}</span>
+          <span>
+            {used === 'claims'
+              ? t('used', { used: own.today.claims, limit: own.budget.claims_per_day! })
+              : t('spent', {
+                  used: format.number(own.today.cost_usd, dollars),
+                  limit: format.number(own.budget.cost_per_day!, dollars),
+                })}
+          </span>
           <Button
-            busy={allow.isPending && t('allow')}
-            aria-label={t('allowNamed', { name })}
-            onClick={() => allow.mutate()}
+            busy={allow.isPending && allowing}
+            aria-label={t('allowNamed', { name, more })}
+            onClick={() => allow.mutate(used)}
           >
-            {t('allow')}
+            {allowing}
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../../api/standing.ts'
-import { lateHomeParts } from '../../chunks.ts'
+import { lateHomeParts, lateNeedsYou } from '../../chunks.ts'
 import { arrange, arrangeAs } from '../../domain/list-change.ts'
 import { useListsState } from '../../live/use-lists.ts'
 import { en } from '../../locales/en.ts'
@@ -25,6 +25,9 @@ import { useImport } from './import/use-import.tsx'
 import { ListTable } from './list-table.tsx'
 import { mostNumbers } from './most-numbers.ts'
 import { moveBetweenLines } from './move-between-lines.ts'
+
+/** It comes for whoever has tasks that wait, or a list that is out. */
+const NeedsYou = lateNeedsYou.component('NeedsYou')
 
 const messages = { ...en, ...homeMessages }
 
@@ -109,12 +112,15 @@ const AllLists = ({ now, isCurrent, onImport }: AllListsProps) => {
   const lists = useListsState(({ all }) => all)
   const shown = lists.filter(({ archived }) => !archived)
   const arranged = useStandingOrder()
+  const mayNeedYou = useListsState(({ allTold }) =>
+    allTold.some(({ state, waiting }) => waiting > 0 || state !== 'draft'),
+  )
   const parts = lateHomeParts.usePart(false)
   useHomeKeys([...arranged.changed, ...arranged.quiet].map(({ id }) => id))
   return (
     <>
       <Digest lists={shown} isCurrent={isCurrent} />
-      {parts && <parts.NeedsYou now={now} />}
+      {mayNeedYou && <NeedsYou now={now} />}
       <ListTable arranged={arranged} now={now} onImport={onImport} />
       {parts && <parts.FollowNews />}
       <p className="type-meta mt-auto flex flex-wrap gap-x-1 ps-(--content) pe-(--gutter) pt-10 pb-5 text-ink-3">

@@ -1,4 +1,3 @@
-import { askingMessages } from '../../locales/asking.en.ts'
 import { awayMessages } from '../../locales/away.en.ts'
 import { editListMessages } from '../../locales/edit-list.en.ts'
 import { withWords } from '../../locales/more-strings.tsx'
@@ -6,10 +5,8 @@ import { newsMessages } from '../../locales/news.en.ts'
 import { AwayBanner as PlainAwayBanner } from '../../shell/away-banner.tsx'
 import { EditLine as PlainEditLine } from './edit-line.tsx'
 import { ListNews as PlainListNews } from './list-news.tsx'
-import { NeedsYou as PlainNeedsYou } from './needs-you.tsx'
 
 export { FollowNews } from './follow-news.tsx'
 export const AwayBanner = withWords(PlainAwayBanner, awayMessages)
 export const EditLine = withWords(PlainEditLine, editListMessages)
 export const ListNews = withWords(PlainListNews, newsMessages)
-export const NeedsYou = withWords(PlainNeedsYou, askingMessages)

@@ -1,22 +1,23 @@
 import type { WaitingTask } from '@docket/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { waitingQuery } from '../../api/waiting-query.ts'
 import { daysBetween, shortDayText, timeText, wholeText } from '../../domain/date-text.ts'
+import { plainText } from '../../domain/plain-text.ts'
 import { useListsState } from '../../live/use-lists.ts'
 import { Link } from '../../routing/link.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
+import { StoppedKey, useStoppedKeys } from './stopped-keys.tsx'
+import { useAskedAgain } from './use-asked-again.ts'
 
-/** However much happens in lists, it is asked so often at most. */
-const EVERY_MS = 1000
-
-/** Tasks that wait for the reader, above all lists; nothing for whoever has none. */
+/** What waits for the reader, tasks and keys, above all lists; nothing for whoever has none. */
 export const NeedsYou = ({ now }: { now: Date }) => {
   const t = useTranslations('asking')
   const format = useFormatter()
   const { data = [] } = useFollowed()
-  if (data.length === 0) return null
+  const stopped = useStoppedKeys()
+  const count = data.length + stopped.length
+  if (count === 0) return null
   return (
     <section aria-labelledby="needs-you" className="mt-6 max-md:mt-4">
       <h2
@@ -24,9 +25,12 @@ export const NeedsYou = ({ now }: { now: Date }) => {
         className="type-small flex h-9.5 items-end gap-2 border-b border-rule-2 ps-(--content) pe-(--gutter) pb-1.5 font-group"
       >
         {t('needsYou')}
-        <span className="type-meta figures font-text text-ink-3">{format.number(data.length)}</span>
+        <span className="type-meta figures font-text text-ink-3">{format.number(count)}</span>
       </h2>
       <ul>
+        {stopped.map((key) => (
+          <StoppedKey key={key.id} apiKey={key} />
+        ))}
         {data.map((waiting) => (
           <Row key={waiting.task.id} waiting={waiting} now={now} />
         ))}
@@ -57,7 +61,7 @@ const Row = ({ waiting: { list_id, list_name, task }, now }: { waiting: WaitingT
             </span>
           </span>
           <span dir="auto" className="type-small line-clamp-2 wrap-anywhere text-ink-2">
-            {t('says', { kind, question, worker: worker || via || t('worker') })}
+            {t('says', { kind, question: plainText(question), worker: worker || via || t('worker') })}
           </span>
         </span>
         <Stamp tone="run">{t('stamp', { kind })}</Stamp>
@@ -75,26 +79,13 @@ const Row = ({ waiting: { list_id, list_name, task }, now }: { waiting: WaitingT
 
 /** What waits, as long as anything does. */
 const useFollowed = () => {
-  const queries = useQueryClient()
   // As the server has them.
   const stand = useListsState(({ allTold }) =>
     allTold
       .flatMap(({ id, rev, waiting, my_role }) => (waiting > 0 && my_role !== 'viewer' ? `${id} ${rev}` : []))
       .join(),
   )
-  const [asked, setAsked] = useState(stand)
-  const earliest = useRef(0)
-  const again = useEffectEvent(() => {
-    earliest.current = Date.now() + EVERY_MS
-    setAsked(stand)
-    void queries.invalidateQueries({ queryKey: waitingQuery.queryKey })
-  })
-  const isLate = stand !== asked
-  useEffect(() => {
-    if (!isLate) return
-    const timer = setTimeout(() => again(), Math.max(0, earliest.current - Date.now()))
-    return () => clearTimeout(timer)
-  }, [isLate])
+  useAskedAgain(stand, waitingQuery.queryKey)
   const isAnything = stand !== ''
   const { data } = useQuery({ ...waitingQuery, enabled: isAnything, refetchOnMount: 'always' })
   return { data: isAnything ? data : undefined }

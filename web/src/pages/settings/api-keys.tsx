@@ -9,6 +9,7 @@ import { shortDayText } from '../../domain/date-text.ts'
 import { useSearch } from '../../routing/hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { Loaded } from './loaded.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -18,11 +19,14 @@ const WEEK_MS = 7 * 24 * 3_600_000
 
 export const ApiKeys = () => {
   const t = useTranslations('security')
+  const words = useTranslations('apiKeys')
   const queries = useQueryClient()
   const keys = useQuery(apiKeysQuery)
   const section = useRef<HTMLElement>(null)
   const { keyFor } = useSearch('/settings/$part')
   const [isMaking, setIsMaking] = useState(keyFor !== undefined)
+  const [edited, setEdited] = useState<APIKey>()
+  const [isEditing, setIsEditing] = useState(false)
   const [revoked, setRevoked] = useState<APIKey>()
   const [isRevoking, setIsRevoking] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: ['account'] })
@@ -35,12 +39,16 @@ export const ApiKeys = () => {
           ) : (
             <Table
               heads={[t('keyName'), t('keyPrefix'), t('keyMay'), t('keyUsed'), t('keyEnds')]}
-              actions={t('revoke')}
+              actions={words('actions')}
             >
               {all.map((key) => (
                 <KeyLine
                   key={key.id}
                   apiKey={key}
+                  onEdit={() => {
+                    setEdited(key)
+                    setIsEditing(true)
+                  }}
                   onRevoke={() => {
                     setRevoked(key)
                     setIsRevoking(true)
@@ -55,6 +63,16 @@ export const ApiKeys = () => {
         {t('newKey')}
       </Button>
       <NewKeyDialog open={isMaking} onOpenChange={setIsMaking} onMade={refresh} list={keyFor} />
+      {edited && (
+        <EditKeyDialog
+          // What was chosen and not saved is forgotten.
+          key={`${edited.id} ${isEditing}`}
+          apiKey={edited}
+          open={isEditing}
+          onOpenChange={setIsEditing}
+          onChanged={() => void refresh()}
+        />
+      )}
       <PasswordDialog
         open={isRevoking}
         onOpenChange={setIsRevoking}
@@ -72,8 +90,9 @@ export const ApiKeys = () => {
   )
 }
 
-const KeyLine = ({ apiKey, onRevoke }: { apiKey: APIKey; onRevoke(): void }) => {
+const KeyLine = ({ apiKey, onEdit, onRevoke }: { apiKey: APIKey; onEdit(): void; onRevoke(): void }) => {
   const t = useTranslations('security')
+  const words = useTranslations('apiKeys')
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
   const { name, prefix, access, lists, last_used_at, expires_at } = apiKey
@@ -106,6 +125,9 @@ const KeyLine = ({ apiKey, onRevoke }: { apiKey: APIKey; onRevoke(): void }) => 
         )}
       </Cell>
       <Cell end>
+        <Button variant="quiet" aria-label={words('editNamed', { name })} onClick={onEdit}>
+          {words('edit')}
+        </Button>
         <Button variant="danger" aria-label={t('revokeNamed', { name })} onClick={onRevoke}>
           {t('revoke')}
         </Button>

@@ -18,6 +18,7 @@ const known = [
   'totp_disabled',
   'totp_recovery_codes',
   'api_key_created',
+  'api_key_changed',
   'api_key_revoked',
   'billing_subscribed',
   'billing_payment_failed',

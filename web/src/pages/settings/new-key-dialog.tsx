@@ -7,13 +7,13 @@ import { readText } from '../../forms/read-text.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { KeyAccess } from './key-access.tsx'
+import { budgetOf, KeyBudgetFields, readBudget, useBudgetRefusals } from './key-budget-fields.tsx'
 import { KeyLists } from './key-lists.tsx'
 import { type MadeKey, MadeKeyDialog } from './made-key-dialog.tsx'
 
 const lives = ['never', '30', '90', '365'] as const
 type Life = (typeof lives)[number]
-
-const accesses = ['read', 'work', 'edit', 'full'] as const
 
 const DAY_MS = 24 * 3_600_000
 
@@ -28,6 +28,7 @@ export interface NewKeyDialogProps {
 /** Asks what the key is for and what it may; the key itself is shown by the dialog that follows. */
 export const NewKeyDialog = ({ onMade, list, ...dialog }: NewKeyDialogProps) => {
   const t = useTranslations('security')
+  const budgetRefusals = useBudgetRefusals()
   const [life, setLife] = useState<Life>('90')
   const [access, setAccess] = useState<APIKey['access']>(list ? 'work' : 'full')
   const [lists, setLists] = useState(list === undefined ? undefined : ([list] as readonly string[]))
@@ -42,20 +43,20 @@ export const NewKeyDialog = ({ onMade, list, ...dialog }: NewKeyDialogProps) => 
         form={{
           read: (data) => ({
             name: readText(data, 'name').trim(),
-            claims: readText(data, 'claims').trim(),
+            ...readBudget(data),
             lists: lists?.join() ?? 'all',
           }),
           validate: (asked) => ({
             ...(asked.name === '' && { name: t('keyNameMissing') }),
-            ...(asked.claims !== '' && !/^[1-9]\d{0,5}$/.test(asked.claims) && { claims: t('dayLimitWrong') }),
+            ...budgetRefusals(asked),
             ...(asked.lists === '' && { lists: t('someMissing') }),
           }),
-          async submit({ name, claims }) {
+          async submit({ name, lists: _, ...typed }) {
             const expires_at = life === 'never' ? null : new Date(Date.now() + Number(life) * DAY_MS).toISOString()
             try {
-              const budget = claims === '' ? {} : { budget: { claims_per_day: Number(claims) } }
               const reach = lists && { lists: [...lists] }
-              const key = await api.createApiKey({ body: { name, access, expires_at, ...reach, ...budget } })
+              const budget = budgetOf(typed)
+              const key = await api.createApiKey({ body: { name, access, expires_at, budget, ...reach } })
               setMade({ ...key, isForWork: access === 'work' || access === 'edit' })
             } finally {
               onMade() // the answer may be lost, and the key is made
@@ -67,29 +68,9 @@ export const NewKeyDialog = ({ onMade, list, ...dialog }: NewKeyDialogProps) => 
         {(form) => (
           <>
             <Field {...form.field('name')} label={t('keyName')} help={t('keyNameHelp')} maxLength={80} dir="auto" />
-            <div>
-              <p aria-hidden className="type-small mb-2 font-group">
-                {t('access')}
-              </p>
-              <Choice
-                isStacked
-                name="access"
-                label={t('access')}
-                value={access}
-                choices={accesses.map((value) => ({ value, label: t(`may.${value}`) }))}
-                onChange={setAccess}
-              />
-            </div>
+            <KeyAccess access={access} onChoose={setAccess} />
             <KeyLists chosen={lists} onChoose={setLists} refusal={form.refusals.lists} />
-            {access !== 'read' && (
-              <Field
-                {...form.field('claims')}
-                label={t('dayLimit')}
-                help={t('dayLimitHelp')}
-                inputMode="numeric"
-                maxLength={6}
-              />
-            )}
+            {access !== 'read' && <KeyBudgetFields form={form} />}
             <div>
               <p aria-hidden className="type-small mb-2 font-group">
                 {t('ends')}

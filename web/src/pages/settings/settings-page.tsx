@@ -3,6 +3,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { accountMessages } from '../../locales/account.en.ts'
+import { keyMessages } from '../../locales/api-keys.en.ts'
 import { connectMessages } from '../../locales/connect.en.ts'
 import { dialogMessages } from '../../locales/dialogs.en.ts'
 import { en } from '../../locales/en.ts'
@@ -25,6 +26,7 @@ import { SecuritySections } from './security-sections.tsx'
 const messages = {
   ...en,
   ...accountMessages,
+  ...keyMessages,
   ...settingsMessages,
   ...connectMessages,
   ...noticeSettingsMessages,
