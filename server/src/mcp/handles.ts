@@ -16,19 +16,22 @@ export const listOf = async ({ api }: Session, given: string): Promise<Project> 
   const wanted = given.trim().toLowerCase()
   const byId = lists.filter(({ id }) => id === wanted || (wanted.length >= SHORT && id.endsWith(wanted)))
   const found = byId.length > 0 ? byId : lists.filter(({ name }) => fold(name) === fold(given.trim()))
-  return onlyOne(found, `list “${given}”`, ({ id, name }) => `${shortId(id)} ${name}`, lists)
+  return onlyOne(found, `list “${start(given)}”`, ({ id, name }) => `${shortId(id)} ${name}`, lists)
 }
 
 /** The id of a task, from itself or its end. */
 export const taskIdOf = async ({ api }: Session, given: string): Promise<string> => {
   const wanted = given.trim().toLowerCase().replace(/^#/, '')
   if (uuid.test(wanted)) return wanted
-  if (!/^[0-9a-f]{8,}$/.test(wanted))
-    throw new Unclear(`“${given}” is no id of a task: those are 8 characters, as list_tasks shows them.`)
+  if (!/^[0-9a-f]{8,32}$/.test(wanted))
+    throw new Unclear(`“${start(given)}” is no id of a task: those are 8 characters, as list_tasks shows them.`)
   const { hits } = await api.search({ q: wanted, limit: MOST_NAMED })
   const found = hits.filter(({ task_id }) => task_id.endsWith(wanted))
-  return onlyOne(found, `task ${given}`, ({ task_id, name }) => `${task_id} ${name}`).task_id
+  return onlyOne(found, `task ${start(given)}`, ({ task_id, name }) => `${task_id} ${name}`).task_id
 }
+
+/** It is said back to whoever said it, and need not be whole. */
+const start = (given: string): string => given.slice(0, 80).toWellFormed()
 
 const onlyOne = <Row>(
   found: readonly Row[],

@@ -52,6 +52,6 @@ const next: Record<string, string> = {
 /** The refusal in one line: `code: sentence Next: what to do.` */
 export const refusalText = ({ code, message, body, retryAfterMs }: ApiError): string => {
   const advice = retryAfterMs === undefined ? next[code] : `Try again in ${Math.ceil(retryAfterMs / 1000)} s.`
-  const fields = body.fields?.map(({ field, error }) => `${field} ${error}`).join('; ')
-  return [`${code || 'error'}: ${message}`, fields, advice && `Next: ${advice}`].filter(Boolean).join(' ')
+  const others = body.fields?.slice(1).map(({ field, error }) => `${field}: ${error}.`) ?? []
+  return [`${code || 'error'}: ${message}`, ...others, advice && `Next: ${advice}`].filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { endpoints } from '@docket/contract'
 import { useDocket } from '../../../test/harness.ts'
 
-export const runsOnce = 'it is about texts'
+export const runsOnce = 'these answers come without asking a database'
 
 describe('where programs look first', () => {
   const docket = useDocket()
