@@ -127,7 +127,7 @@ changes. It stays \`open\` until \`draftList\`, also when nothing is left to do.
 caller’s alone until the lease ends. With \`task_id\` or \`ref\` it is that task: who has it is told in \`holder\`. With
 \`create\` a list that is \`open\` is given the task first where it has none with that \`ref\`, in the same transaction.
 With \`wait_seconds\` the answer comes as soon as there is a task, those who came first being given it first. Asked again with the same \`claim_id\`, after an answer that was lost, it gives the same task and
-lease while that lease lives. What waits for a person is not handed out, and nothing is while as many wait as the list’s
+lease while that lease lives. What waits for a person, for others (\`after\`) or for its time is not handed out, and nothing is while as many wait as the list’s
 \`max_waiting\`.`,
     auth: 'session',
     needs: 'editor',

@@ -63,6 +63,7 @@ export const refusals = {
   task_running: 409,
   'task.not_waiting': 409,
   'task.ref_taken': 409,
+  'task.cycle': 409,
   'task.finished': 409,
   'lease.lost': 409,
   'lease.ended': 409,

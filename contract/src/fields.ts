@@ -428,6 +428,19 @@ export const task = {
       'What it is called elsewhere: of a list one task has it. It is trimmed; empty for none. No copy and no repeat of the task has it.',
     examples: ['gh:olga/halyard#12'],
   }),
+  after: z
+    .array(id)
+    .max(50)
+    .refine((ids) => new Set(ids).size === ids.length, 'must not have the same task twice')
+    .meta({
+      description:
+        'The tasks of the list that it comes after: no worker is given it before each of them is completed, archived or gone. A circle is refused.',
+      examples: [[]],
+    }),
+  start_at: moment.nullable().meta({
+    description: 'Before this time no worker is given it. Once it is past it is `null` again.',
+    examples: [null],
+  }),
   status: TaskStatus,
   /** The range leaves room: a new task goes 1 after the last, which is exact far beyond what can be written here. */
   position: place.meta({

@@ -16,6 +16,8 @@ const newTask = {
   assignee_id: task.assignee_id.default(null),
   labels: task.labels.default([]),
   ref: task.ref.default(''),
+  after: task.after.default([]),
+  start_at: task.start_at.default(null),
   review: task.review.default(null),
 }
 

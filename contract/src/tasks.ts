@@ -74,6 +74,14 @@ export const Task = z
       .string()
       .default('')
       .meta({ description: 'What it is called elsewhere; may be empty.', examples: ['gh:olga/halyard#12'] }),
+    after: z
+      .array(field.id)
+      .default([])
+      .meta({ description: 'The tasks of the list that it comes after.', examples: [[]] }),
+    start_at: field.timestamp
+      .nullable()
+      .default(null)
+      .meta({ description: 'Before this time no worker is given it; `null` for any time.', examples: [null] }),
     finished_at: field.timestamp
       .nullable()
       .default(null)
@@ -153,7 +161,7 @@ deleted, begin anew.`,
     path: '/lists/{listID}/tasks',
     summary: 'Add a task at the end',
     description: `Its position is 1 more than the highest of the list, archived tasks included. All tasks of a list, archived ones too, take up
-64 MiB at most: for each the UTF-8 bytes of its name, its description, and its labels and its outputs as JSON, and 510 more. What would go beyond
+64 MiB at most: for each the UTF-8 bytes of its name, its description, and its labels, its outputs and \`after\` as JSON, and 510 more. What would go beyond
 is refused with \`list.too_large\`; shortening and deleting always works.`,
     auth: 'session',
     needs: 'editor',
@@ -187,6 +195,7 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
       'project_ready',
       'task_running',
       'task.ref_taken',
+      'task.cycle',
       'precondition.failed',
       'list.too_large',
       'api_key.session_required',
@@ -210,7 +219,7 @@ the rest can be sent again. What is wrong in an operation itself is told in \`fi
     summary: 'Change a task',
     description: `Fields that are left out stay as they are, and \`null\` clears \`assignee_id\`, and \`due_at\`, with
 which the task repeats no longer.
-\`outputs\`, \`labels\` and \`repeat\` are set as a whole. Another \`status\` ends its waiting. What waits, or is looked at before it is completed,
+\`outputs\`, \`labels\`, \`after\` and \`repeat\` are set as a whole. Another \`status\` ends its waiting. What waits, or is looked at before it is completed,
 an API key neither decides nor takes away: \`api_key.session_required\`.
 
 Where a task that repeats is completed, however that happens, the same transaction adds the next one, which has the rev after its own: in its
@@ -226,7 +235,14 @@ outputs and attempts stay. There is none after \`until\`, and none while there i
     body: TaskUpdate,
     answers: { 200: Task },
     says: { 200: 'The task as it is now.' },
-    refuses: ['project_ready', 'task_running', 'task.ref_taken', 'list.too_large', 'api_key.session_required'],
+    refuses: [
+      'project_ready',
+      'task_running',
+      'task.ref_taken',
+      'task.cycle',
+      'list.too_large',
+      'api_key.session_required',
+    ],
   }),
   deleteTask: endpoint({
     method: 'DELETE',

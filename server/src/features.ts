@@ -54,7 +54,10 @@ const features = [
   only(twoFactorHandlers),
   only(apiKeyHandlers),
   (context: Context) => ({ handlers: listHandlers(context), jobHandlers: deleteListRows(context) }),
-  (context: Context) => ({ handlers: taskHandlers(context), jobHandlers: [unassignRest(context)] }),
+  (context: Context) => ({
+    handlers: taskHandlers(context),
+    jobHandlers: [unassignRest(context)],
+  }),
   only(moveHandlers),
   only(copyHandlers),
   only(overviewHandlers),

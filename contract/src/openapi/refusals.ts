@@ -66,6 +66,7 @@ const meaning: Record<RefusalCode, string> = {
     'A worker has the task, or one of the list’s, and this waits until it is reported. It can be taken back.',
   'task.not_waiting': 'The task does not wait for that: somebody has decided already, as `current` says.',
   'task.ref_taken': 'Another task of the list has this `ref`: `current`.',
+  'task.cycle': 'The task would come after itself: those that it comes after come after it.',
   'task.finished': 'The task is completed, failed or archived, and nobody works on it any more: `current`.',
   'lease.lost':
     'The lease is not the task’s any more: it was given back, taken, or handed on. Stop, and claim another task.',
@@ -173,6 +174,7 @@ const more: { readonly [Code in RefusalCode]?: { readonly members: Json; readonl
   project_ready: { members: { failed } },
   task_running: { members: { failed, holder } },
   'task.ref_taken': { members: { current, failed } },
+  'task.cycle': { members: { failed } },
   'task.finished': { members: { current } },
   'list.too_large': { members: { failed } },
   'task.not_waiting': { members: { current }, always: ['current'] },

@@ -143,7 +143,7 @@ describe(`the demo on ${databaseName}`, () => {
       )
       const comments = threads.flat()
       const bytes =
-        all.reduce((sum, task) => sum + bytesOf({ ...task, ...textsOf(task), comment_bytes: 0 }), 0) +
+        all.reduce((sum, task) => sum + bytesOf({ ...task, ...textsOf(task), after: '', comment_bytes: 0 }), 0) +
         comments.reduce((sum, { body }) => sum + bytesOfComment(body), 0)
       const { db } = docket.app.context
       const rev = 1 + all.length + comments.length

@@ -69,5 +69,6 @@ export const deleteSomeOf = [
   someOf('idempotency_keys', 'user_id', 'key'),
   someOf('tombstones', 'list_id', 'rev', 'kind', 'id'),
   someOf('task_labels', 'task_id', 'label'),
+  someOf('task_after', 'task_id', 'after_id'),
   someOf('tasks', 'id'),
 ]

@@ -1,5 +1,6 @@
 import type { Attempt, AttemptOutcome } from '@docket/contract'
 import { sql } from 'kysely'
+import { isClaimable } from '../engine/db/claimable.ts'
 import { toDollars } from '../engine/db/cost.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { AttemptRow, TaskRow } from '../engine/db/schema.ts'
@@ -37,8 +38,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
  */
 export const latestGift = (now: string): string => toTimestamp(Date.parse(now) + 10 * SECOND)
 
-/** The conditions of the indexes `tasks_to_claim`, and `tasks_leased` and `tasks_lent`. */
-const isClaimable = sql<boolean>`status = 'pending' and archived_at is null and waiting is null`
+/** The condition of the indexes `tasks_leased` and `tasks_lent`. */
 const isLeased = sql<boolean>`status = 'in_progress' and lease_id is not null`
 /** For the few that the index of leases finds: by the index of its tasks, all of the list's would be walked through. */
 const isIn = (list_id: string) => sql<boolean>`coalesce(list_id, list_id) = ${list_id}`
@@ -105,12 +105,16 @@ export const findFarOff = query.write((q, p: InList & { latest: string }) =>
 )
 
 /**
- * Lists in which there is something of either kind. Each half walks through its end of an index: asked as one, or by a plain
+ * Lists in which there is something of either kind, or tasks whose time has come. Each part walks through its end of an index: asked as one, or by a plain
  * column, SQLite would walk through all tasks.
  */
 export const findListsToLookAt = query.all((q, p: Now & { latest: string }) => {
   const leased = q.selectFrom('tasks').select(sql<string>`coalesce(list_id, list_id)`.as('list_id')).where(isLeased)
-  return leased.where('lease_expires_at', '<=', p.now).union(leased.where('lease_given_at', '>', p.latest))
+  const held = q.selectFrom('tasks').select(sql<string>`coalesce(list_id, list_id)`.as('list_id'))
+  return leased
+    .where('lease_expires_at', '<=', p.now)
+    .union(leased.where('lease_given_at', '>', p.latest))
+    .union(held.where('start_at', '<=', p.now))
 })
 
 /** The lease goes on, and only its holder hears of it: what others are shown, and the task's rev, stay. */

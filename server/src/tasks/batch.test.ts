@@ -340,7 +340,13 @@ describe(`batchTasks on ${databaseName}`, () => {
     const bytes = (await tasks()).reduce(
       (sum, one) =>
         sum +
-        bytesOf({ ...one, outputs: JSON.stringify(one.outputs), labels: JSON.stringify(one.labels), comment_bytes: 0 }),
+        bytesOf({
+          ...one,
+          outputs: JSON.stringify(one.outputs),
+          labels: JSON.stringify(one.labels),
+          after: '',
+          comment_bytes: 0,
+        }),
       0,
     )
     assert.equal((await db.first(getBytes, { id: list.id }))?.bytes, bytes)

@@ -9,7 +9,7 @@ import {
 } from '@docket/contract'
 import type { Tx } from '../engine/db/database.ts'
 import type { List, TaskRow } from '../engine/db/schema.ts'
-import { toColumns } from '../engine/db/task-columns.ts'
+import { toAfter, toColumns } from '../engine/db/task-columns.ts'
 import type { NewID } from '../engine/outside/ids.ts'
 import { assertRoom } from '../engine/revisions/record.ts'
 import { assertForKeys, assertFree } from './guards.ts'
@@ -170,6 +170,7 @@ export class Batch {
       assertForKeys({ by: this.#by }, this.#list, before, after)
     }
     this.#assertRefFree(before, after)
+    this.#assertThere(before, after)
     const growth = (after?.bytes ?? 0) - (before?.bytes ?? 0)
     assertRoom({ is_demo: false }, growth, this.#bytes + growth) // what a demo may have is asked when it is written
     this.#bytes += growth
@@ -190,14 +191,21 @@ export class Batch {
     if (isTaken) refuse(REF_TAKEN, refTaken(ref))
   }
 
+  /** What it comes after is in the list; it may have been deleted just now. */
+  #assertThere(before: LightTask | undefined, after: LightTask | undefined): void {
+    if (!after || after.after === (before?.after ?? '')) return
+    if (toAfter(after.after).some((id) => this.#before.has(id) && !this.#after.has(id)))
+      refuse('not_found', 'There is no such task to come after.')
+  }
+
   #lastPosition(): number {
     return (this.#last ??= Math.max(this.#lastOfOthers, ...[...this.#after.values()].map(({ position }) => position)))
   }
 }
 
 /** What the texts that are read take up: those that are not are not changed. */
-const sizeOf = ({ name, labels, comment_bytes, description, outputs }: LightTask): number =>
-  bytesOf({ name, labels, comment_bytes, description: description ?? '', outputs: outputs ?? '' })
+const sizeOf = ({ name, labels, after, comment_bytes, description, outputs }: LightTask): number =>
+  bytesOf({ name, labels, after, comment_bytes, description: description ?? '', outputs: outputs ?? '' })
 
 const show = async (tasks: readonly (LightTask | undefined)[], read: Read): Promise<(Task | undefined)[]> => {
   const rows = await read(tasks.filter((task) => task !== undefined))

@@ -77,7 +77,8 @@ export const roundsOf = (all: readonly Followed<Change>[], which: 'comes' | 'goe
 
 const dueOf = ({ id, due_at, due_all_day }: Kept) => ({ id, due_at: due_at!, due_all_day: due_all_day === 1 })
 
-const alone = <Its extends Change>(change: Its): Followed<Its> => ({ change, isFollowing: false })
+/** Nothing follows from it. */
+export const alone = <Its extends Change>(change: Its): Followed<Its> => ({ change, isFollowing: false })
 
 const completes = ({ before, after }: Change): boolean =>
   before !== undefined && before.status !== 'completed' && after?.status === 'completed' && after.repeat !== null

@@ -25,7 +25,7 @@ export const findOriginals = query.all((q, p: After & { upto: number }) =>
     .where('rev', '>', p.since)
     .where('rev', '<=', p.upto)
     .select(['id', 'rev', 'archived_at', 'created_at', 'position', 'name', 'description', 'icon', 'color'])
-    .select(['due_at', 'due_all_day', 'repeat', 'assignee_id', 'labels']),
+    .select(['due_at', 'due_all_day', 'repeat', 'assignee_id', 'labels', 'after', 'start_at']),
 )
 
 /** The tasks that went from the list after a rev, and when each went last. */

@@ -104,7 +104,16 @@ describe(`copyList on ${databaseName}`, () => {
       ...{ list_id: copy.id, name: 'Milk', ...told, due_at: null, position: 1, created_at: milk.created_at },
       ...{ status: 'pending', outputs: {}, comment_count: 0, archived_at: null, updated_at: now },
       ...{ due_all_day: false, repeat: null },
-      ...{ assignee_id: null, finished_at: null, finished_by: null, waiting: null, review: null, ref: '' },
+      ...{
+        assignee_id: null,
+        finished_at: null,
+        finished_by: null,
+        waiting: null,
+        review: null,
+        ref: '',
+        after: [],
+        start_at: null,
+      },
     })
     assert.ok(tasks.every(({ id }) => ![milk, bread, salt, eggs].some((one) => one.id === id)))
     assert.deepEqual(await vera.api.getMembers({ listID: copy.id }), [])

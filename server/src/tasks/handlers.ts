@@ -1,4 +1,4 @@
-import type { Task, TaskOperation, tasks } from '@docket/contract'
+import { refuse, type Task, type TaskOperation, type tasks } from '@docket/contract'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
 import { assertLevel } from '../engine/access/gates.ts'
@@ -9,6 +9,7 @@ import { toColumns } from '../engine/db/task-columns.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
+import { assertHere, CYCLE, comesAfterItself, findCircle } from './after.ts'
 import { assertAssignable } from './assignees.ts'
 import { Batch } from './batch.ts'
 import { filteredTasks, isFiltered } from './filtered.ts'
@@ -43,7 +44,9 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
         ])
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
           await assertAssignable(tx, list.id, [body])
+          await assertHere(tx, list.id, [body])
           const after = newTask(body, { id: newID(), list_id: list.id, position }, now)
+          await findCircle(tx, [{ before: undefined, after }])
           assertFree(list.state, undefined, after, now)
           await assertRefFree(tx, list.id, undefined, after)
           const [task] = await write(tx, list.id, [{ before: undefined, after }], now)
@@ -67,6 +70,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
         const list = await access.list(tx, caller, listID, 'editor')
         return once(tx, { caller, repeatable, list_id: list.id, now }, async () => {
           await assertAssignable(tx, list.id, operations.map(assigning), (index) => `operations.${index}.`)
+          await assertHere(tx, list.id, operations.map(linking), (index) => `operations.${index}.`)
           const refs = operations.flatMap((operation) => ('ref' in operation && operation.ref ? [operation.ref] : []))
           const holding =
             refs.length > 0 ? await findIdsByRef(tx, { list_id: list.id, refs: JSON.stringify(refs) }) : []
@@ -79,6 +83,8 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
           const read = (light: readonly LightTask[]) => withTexts(tx, light)
           await batch.perform(operations, read)
           const { changes } = batch
+          const circle = await findCircle(tx, changes)
+          if (circle) refuseCircle(operations, circle)
           const written = await write(tx, list.id, changes, now)
           await tellPeople(tx, list.id, changes, now)
           return batch.answer(written, read)
@@ -96,6 +102,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
         const task = await access.task(tx, caller, taskID, 'editor')
         await assertKnown(ifMatch, task.rev, () => toTask(task))
         await assertAssignable(tx, task.list_id, [body])
+        await assertHere(tx, task.list_id, [body])
         return save(tx, task, toColumns(body), now)
       })
     },
@@ -133,6 +140,15 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
 /** The tasks that some of the operations name. */
 const idsOf = (operations: readonly TaskOperation[], are: (operation: TaskOperation) => boolean): string[] =>
   operations.filter(are).flatMap((operation) => ('id' in operation ? [operation.id] : []))
+
+/** By the last operation that says what the task comes after. */
+const refuseCircle = (operations: readonly TaskOperation[], id: string): never => {
+  const index = operations.findLastIndex((one) => one.op === 'update' && one.id === id && one.after !== undefined)
+  return refuse(CYCLE, comesAfterItself, { failed: [{ index, code: CYCLE, error: comesAfterItself }] })
+}
+
+const linking = (operation: TaskOperation): { after?: readonly string[] | undefined } =>
+  'after' in operation ? { after: operation.after } : {}
 
 const assigning = (operation: TaskOperation): { assignee_id?: string | null | undefined } =>
   'assignee_id' in operation ? { assignee_id: operation.assignee_id } : {}

@@ -4,13 +4,13 @@ import type { LockedList } from '../engine/access/access.ts'
 import type { Tx } from '../engine/db/database.ts'
 import { toDates, undated } from '../engine/db/dates.ts'
 import { NOBODY } from '../engine/db/schema.ts'
-import { toLabels } from '../engine/db/task-columns.ts'
+import { afterText, toAfter, toLabels } from '../engine/db/task-columns.ts'
 import { MINUTE, toTimestamp } from '../engine/outside/clock.ts'
 import type { NewID } from '../engine/outside/ids.ts'
 import { goOnMaking } from '../lists/half-made-queries.ts'
 import { insertRow } from '../lists/queries.ts'
 import { findOriginals, findSizes, findWent } from './copy-queries.ts'
-import { findTasksNamed } from './queries.ts'
+import { findTasksNamed, type LightTask } from './queries.ts'
 import { BASE_BYTES, type Counted, type MaybeRead, newTask } from './rules.ts'
 import { type TaskChange, write } from './write.ts'
 
@@ -25,7 +25,13 @@ interface Copied {
   readonly id: string
   /** Of the original, when it was copied. */
   readonly rev: number
+  /** What the original came after then. */
+  readonly after: readonly string[]
 }
+
+/** By their originals. */
+type Copies = ReadonlyMap<string, Copied>
+type Changes = TaskChange<MaybeRead & Counted>[]
 
 /** What a transaction has copied. */
 export interface Slice {
@@ -75,14 +81,20 @@ export class ListCopying {
       ...went.slice(0, AT_ONCE.rows),
     ]
     const open = originals.filter(({ archived_at }) => archived_at === null)
-    const added = open.map((original) => this.#copyOf(original, now))
+    const copied = open.map(({ id, rev, after }) => [id, { id: this.#newID(), rev, after: toAfter(after) }] as const)
+    const copies = new Map([...this.#copies, ...copied])
+    for (const id of dropped) if (!open.some((original) => original.id === id)) copies.delete(id)
+    const added = open.map((original) => this.#copyOf(original, copies, now))
     await write(
       tx,
       this.id,
-      [...(await this.#removalOf(tx, dropped)), ...added.map((after) => ({ before: undefined, after }))],
+      [
+        ...(await this.#removalOf(tx, dropped)),
+        ...added.map((after) => ({ before: undefined, after })),
+        ...(await this.#linkingOf(tx, { copies, changed: new Set([...dropped, ...copied.map(([id]) => id)]) })),
+      ],
       now,
     )
-    const copied = open.map(({ id, rev }, at) => [id, { id: added[at]!.id, rev }] as const)
     return { upto, copied, dropped, isWhole: isEnd && went.length <= AT_ONCE.rows }
   }
 
@@ -109,22 +121,52 @@ export class ListCopying {
     return gone.flatMap(({ id, rev }) => (!read.has(id) && (this.#copies.get(id)?.rev ?? rev) < rev ? [id] : []))
   }
 
-  async #removalOf(tx: Tx, dropped: readonly string[]): Promise<TaskChange<MaybeRead & Counted>[]> {
-    if (dropped.length === 0) return []
-    const ids = JSON.stringify(dropped.map((id) => this.#copies.get(id)!.id))
-    const copies = await findTasksNamed(tx, { list_id: this.id, ids, changing: '[]', base: BASE_BYTES })
+  async #removalOf(tx: Tx, dropped: readonly string[]): Promise<Changes> {
+    const copies = await this.#find(tx, dropped)
     return copies.map((before) => ({ before, after: undefined }))
   }
 
+  /** What was copied before comes after the copies of this slice as well, and not any more after those that go. */
+  async #linkingOf(tx: Tx, { copies, changed }: { copies: Copies; changed: ReadonlySet<string> }): Promise<Changes> {
+    const linked = [...this.#copies].filter(
+      ([id, { after }]) => !changed.has(id) && after.some((one) => changed.has(one)),
+    )
+    const originals = new Map(linked.map(([, { id, after }]) => [id, after]))
+    const found = await this.#find(
+      tx,
+      linked.map(([id]) => id),
+    )
+    return found.map((before) => {
+      const ids = copiesOf(originals.get(before.id)!, copies)
+      const after = afterText(ids)
+      const bytes = before.bytes - before.after.length + after.length
+      return { before, after: { ...before, bytes, after, blocked: ids.length } }
+    })
+  }
+
+  /** The copies of some that were copied. */
+  async #find(tx: Tx, ids: readonly string[]): Promise<LightTask[]> {
+    if (ids.length === 0) return []
+    const named = JSON.stringify(ids.map((id) => this.#copies.get(id)!.id))
+    return findTasksNamed(tx, { list_id: this.id, ids: named, changing: '[]', base: BASE_BYTES })
+  }
+
   #copyOf(
-    { name, description, icon, color, position, created_at, assignee_id: assignee, labels, ...dates }: Original,
+    { name, description, icon, color, position, created_at, assignee_id: assignee, labels, ...others }: Original,
+    copies: Copies,
     now: string,
   ) {
     const assignee_id = assignee === this.#owner_id ? assignee : null
-    const fields = { name, description, icon, color, assignee_id, labels: toLabels(labels) }
-    const due = toDates(this.#keepDates ? dates : undated)
-    return { ...newTask({ ...fields, ...due }, { id: this.#newID(), list_id: this.id, position }, now), created_at }
+    const after = copiesOf(toAfter(others.after), copies)
+    const fields = { name, description, icon, color, assignee_id, labels: toLabels(labels), after }
+    const due = toDates(this.#keepDates ? others : undated)
+    const start_at = this.#keepDates ? others.start_at : null
+    const place = { id: copies.get(others.id)!.id, list_id: this.id, position }
+    return { ...newTask({ ...fields, ...due, start_at }, place, now), created_at }
   }
 }
+
+/** Those that are copied. */
+const copiesOf = (ids: readonly string[], copies: Copies): string[] => ids.flatMap((id) => copies.get(id)?.id ?? [])
 
 const untilAfter = (now: string): string => toTimestamp(Date.parse(now) + LONGEST_PAUSE_MS)

@@ -15,7 +15,7 @@ const recount = query((q, p: { id: string }) =>
     .select([
       'bytes',
       sql<number>`(
-        select coalesce(sum(510 + octet_length(name) + octet_length(description) + octet_length(outputs) + octet_length(labels)), 0)
+        select coalesce(sum(510 + octet_length(name) + octet_length(description) + octet_length(outputs) + octet_length(labels) + octet_length("after")), 0)
         from tasks where tasks.list_id = lists.id
       ) + (
         select coalesce(sum(512 + octet_length(body)), 0) from comments where comments.list_id = lists.id

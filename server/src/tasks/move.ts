@@ -1,6 +1,7 @@
 import { refuse } from '@docket/contract'
 import type { LockedList } from '../engine/access/access.ts'
 import { MovedMeanwhile, type Tx } from '../engine/db/database.ts'
+import { afterText, toAfter } from '../engine/db/task-columns.ts'
 import { noteAssignees } from '../inbox/notices.ts'
 import { moveNotices } from '../inbox/telling-queries.ts'
 import { moveReminders } from '../reminders/reminders.ts'
@@ -35,12 +36,18 @@ export const moveTasks = async (
     tasks.map(({ assignee_id }) => assignee_id),
   )
   for (const task of tasks) await assertRefFree(tx, to.id, undefined, task)
+  const going = new Set(tasks.map(({ id }) => id))
   const moves = tasks.map((before, at) => {
     // What was reviewed where it was stays so, whoever moves it.
     const review = isReviewed(before, from) ? 1 : before.review
     const assignee_id = before.assignee_id && belong.has(before.assignee_id) ? before.assignee_id : null
+    // What it comes after stays behind, but for what goes with it.
+    const kept = toAfter(before.after).filter((id) => going.has(id))
     const after = {
       ...before,
+      bytes: before.bytes - before.after.length + afterText(kept).length,
+      after: afterText(kept),
+      blocked: kept.length,
       ...noLease,
       assignee_id,
       review,

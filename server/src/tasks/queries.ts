@@ -5,7 +5,7 @@ import type { Tx } from '../engine/db/database.ts'
 import { toDates } from '../engine/db/dates.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { Schema, TaskRow } from '../engine/db/schema.ts'
-import { toLabels, toReview } from '../engine/db/task-columns.ts'
+import { toAfter, toLabels, toReview } from '../engine/db/task-columns.ts'
 import { parse } from '../engine/json/parse.ts'
 import type { Place } from '../engine/revisions/json-list.ts'
 import type { Rev } from '../engine/revisions/record.ts'
@@ -43,6 +43,8 @@ export const toTask = (row: TaskRow): Task => ({
   assignee_id: row.assignee_id,
   labels: toLabels(row.labels),
   ref: row.ref ?? '',
+  after: toAfter(row.after),
+  start_at: row.start_at,
   finished_at: row.finished_at,
   finished_by: toBy({ by_user_id: row.finished_by_user_id, by_via: row.finished_by_via }),
   waiting: row.waiting === null ? null : (JSON.parse(row.waiting) as Waiting),
@@ -109,7 +111,11 @@ export const findTasksNamed = query.write((q, p: Named & Wanted, { eachId }) => 
     .where('id', 'in', q.selectFrom(eachId(p.ids).as('named')).select('named.id'))
     .select([...lasting, ...besidesTexts])
     .select([ifWanted('description'), ifWanted('outputs')])
-    .select(sql<number>`${p.base} + octet_length(name) + octet_length(labels) + ${size} + comment_bytes`.as('bytes'))
+    .select(
+      sql<number>`${p.base} + octet_length(name) + octet_length(labels) + octet_length(${sql.ref('after')}) + ${size} + comment_bytes`.as(
+        'bytes',
+      ),
+    )
 })
 
 const findTexts = query.all((q, p: { ids: string }, { eachId }) =>
@@ -164,6 +170,9 @@ const besidesTexts = [
   'assignee_id',
   'labels',
   'ref',
+  'after',
+  'blocked',
+  'start_at',
   'finished_at',
   'finished_by_user_id',
   'finished_by_via',

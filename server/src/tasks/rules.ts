@@ -1,6 +1,7 @@
 import type { Task, TaskStatus } from '@docket/contract'
 import { undated } from '../engine/db/dates.ts'
 import type { TaskRow } from '../engine/db/schema.ts'
+import { afterText, toAfter } from '../engine/db/task-columns.ts'
 import type { Tally } from '../engine/revisions/record.ts'
 import { dated } from './dates.ts'
 
@@ -32,6 +33,8 @@ const patchable = [
   'archived_at',
   'review',
   'ref',
+  'after',
+  'start_at',
 ] as const
 export type Patch = { [Field in (typeof patchable)[number]]?: TaskRow[Field] | undefined }
 
@@ -43,14 +46,14 @@ export type MaybeRead = Omit<TaskRow, LongText> & Record<LongText, string | null
 
 /** What somebody says of a task that is to be added. */
 type Drafted = Pick<Task, 'name' | 'description' | 'icon' | 'color' | 'due_at'> &
-  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id' | 'labels' | 'review' | 'ref'>> & {
+  Partial<Pick<Task, 'due_all_day' | 'repeat' | 'assignee_id' | 'labels' | 'review' | 'ref' | 'after' | 'start_at'>> & {
     readonly status?: TaskStatus
     readonly outputs?: object
   }
 
 /** A task that is about to be added. Said field by field: many are made, and objects that are put together are slow to make. */
 export const newTask = (
-  { outputs, labels, status = 'pending', assignee_id = null, ...said }: Drafted,
+  { outputs, labels, after = [], status = 'pending', assignee_id = null, ...said }: Drafted,
   place: Pick<TaskRow, 'id' | 'list_id' | 'position'>,
   now: string,
 ): TaskRow => {
@@ -76,6 +79,9 @@ export const newTask = (
     repeat: dates.repeat,
     review: toFlag(said.review),
     ref: said.ref || null,
+    after: afterText(after),
+    blocked: after.length,
+    start_at: ahead(said.start_at ?? null, now),
     finished_at: isFinished(status) ? now : null,
     created_at: now,
     updated_at: now,
@@ -95,6 +101,9 @@ const blank = {
   waiting: null,
   review: null,
   ref: null,
+  after: '',
+  blocked: 0,
+  start_at: null,
   attempts: 0,
   misses: 0,
   ...noLease,
@@ -122,7 +131,7 @@ export const patched = <Row extends MaybeRead>(
   said: Patch,
   { now, isByPerson, max_attempts }: Hand,
 ): Row => {
-  const patch = dated(task, said, now)
+  const patch = starting(dated(task, said, now), now)
   const base = hasRunOut(task, now) ? missed(task, max_attempts) : task
   if (!differs(task, patch) && !differs(base, patch)) return task
   const isDecided = differs(base, { status: patch.status, archived_at: patch.archived_at })
@@ -131,9 +140,17 @@ export const patched = <Row extends MaybeRead>(
   const rest = isByPerson ? { waiting, misses: 0 } : { waiting }
   const next: Row = { ...base, ...(isDecided && noLease), ...rest, updated_at: now }
   for (const field of patchable) take(next, field, patch[field])
+  if (next.after !== task.after) next.blocked = toAfter(next.after).length
   next.finished_at = finishedAt(task, next.status, now)
   return next
 }
+
+/** What is past keeps nobody back any more. */
+const ahead = (start_at: string | null, now: string): string | null =>
+  start_at !== null && start_at > now ? start_at : null
+
+const starting = (patch: Patch, now: string): Patch =>
+  patch.start_at === undefined ? patch : { ...patch, start_at: ahead(patch.start_at, now) }
 
 /** When somebody changes a task, and whether that is a person: what workers could not do may be otherwise now. */
 export interface Hand {
@@ -150,7 +167,7 @@ const take = <Field extends keyof Patch>(task: MaybeRead, field: Field, value: P
 /** What a task takes up besides its texts. */
 export const BASE_BYTES = 510
 
-type Sized = Pick<TaskRow, 'name' | 'description' | 'outputs' | 'labels' | 'comment_bytes'>
+type Sized = Pick<TaskRow, 'name' | 'description' | 'outputs' | 'labels' | 'after' | 'comment_bytes'>
 /** What a task counts for; `bytes` is given where its texts have not been read. */
 export type Counted = Pick<TaskRow, 'status' | 'archived_at' | 'lease_id' | 'waiting'> &
   (Sized | { readonly bytes: number })
@@ -171,7 +188,7 @@ const count = (tally: { -readonly [Count in keyof Tally]: Tally[Count] }, task: 
 export const bytesOf = (task: Sized): number =>
   sized.reduce((bytes, text) => bytes + Buffer.byteLength(task[text]), BASE_BYTES + task.comment_bytes)
 
-const sized = ['name', 'description', 'outputs', 'labels'] as const
+const sized = ['name', 'description', 'outputs', 'labels', 'after'] as const
 
 /** By how much a list's counts change when tasks become `after`; `undefined` stands for a task that is not there. */
 export const tallyOf = (
@@ -186,9 +203,13 @@ export const tallyOf = (
 }
 
 /** A worker can have it. */
-export const isClaimable = ({ status, archived_at, waiting }: Pick<TaskRow, Claimable>): boolean =>
-  status === 'pending' && archived_at === null && waiting === null
-export type Claimable = 'status' | 'archived_at' | 'waiting'
+export const isClaimable = ({ status, archived_at, waiting, blocked, start_at }: Pick<TaskRow, Claimable>): boolean =>
+  status === 'pending' && archived_at === null && waiting === null && blocked === 0 && start_at === null
+export type Claimable = 'status' | 'archived_at' | 'waiting' | 'blocked' | 'start_at'
+
+/** What comes after it is not handed out. What has failed has to be seen to first. */
+export const isBlocking = (task: Pick<TaskRow, 'status' | 'archived_at'> | undefined): boolean =>
+  task !== undefined && task.status !== 'completed' && task.archived_at === null
 
 /** A worker has it. A lease that is there without that ran out, and may still report. */
 export const isLeased = ({ status, lease_id }: Pick<TaskRow, 'status' | 'lease_id'>): boolean =>

@@ -243,7 +243,7 @@ describe(`tasks on ${databaseName}`, () => {
     lease: null,
     waiting: null,
     review: null,
-    ref: '',
+    ...{ ref: '', after: [], start_at: null },
     changed_by: { user_id: people.olga.user_id, via: '' },
   })
 })

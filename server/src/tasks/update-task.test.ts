@@ -21,6 +21,9 @@ const values = {
   labels: ['shop', 'É'],
   review: false,
   ref: 'gh:docket/docket#12',
+  start_at: '2099-01-02T03:04:05.006Z',
+  /** Another task, which is not there yet. */
+  after: undefined,
   /** A member’s, who is not known yet. */
   assignee_id: undefined,
 } as const
@@ -42,10 +45,19 @@ describe(`updateTask on ${databaseName}`, () => {
     const fields = { name: 'Milk', description: 'one', color: '#000000', icon: 'i' }
     task = await people.olga.api.createTask({
       listID,
-      body: { ...fields, assignee_id: people.ed.user_id, due_at: '2026-12-24T00:00:00Z', repeat, review: true },
+      body: {
+        ...fields,
+        assignee_id: people.ed.user_id,
+        due_at: '2026-12-24T00:00:00Z',
+        repeat,
+        review: true,
+        start_at: '2098-01-01T00:00:00Z',
+      },
     })
     clock.advance(1000)
   })
+
+  const another = () => people.olga.api.createTask({ listID, body: { name: 'Bread' } })
 
   test('updateTask has a value to try for each field that it takes', () => {
     assert.deepEqual(Object.keys(values).sort(), Object.keys(tasks.updateTask.body.shape).sort())
@@ -53,9 +65,10 @@ describe(`updateTask on ${databaseName}`, () => {
 
   for (const [field, known] of Object.entries(values)) {
     test(`updateTask sets ${field} alone, keeps the rest, and takes one rev, none for the same again`, async () => {
-      const value = known ?? people.vera.user_id
+      const value = field === 'after' ? [(await another()).id] : (known ?? people.vera.user_id)
+      const { rev } = await people.olga.api.getList({ listID })
       const changed = await patch({ [field]: value })
-      assert.deepEqual(changed, { ...task, [field]: value, updated_at: now(), rev: task.rev + 1 })
+      assert.deepEqual(changed, { ...task, [field]: value, updated_at: now(), rev: rev + 1 })
       assert.deepEqual(await people.olga.api.getTask({ taskID: task.id }), changed)
       clock.advance(1000)
       assert.deepEqual(await patch({ [field]: value }), changed, 'the same again')

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, Task } from '@docket/contract'
+import { type AttemptOutcome, refuse, type Task } from '@docket/contract'
 import type { LockedTask } from '../engine/access/access.ts'
 import { byOf } from '../engine/db/by.ts'
 import type { Tx } from '../engine/db/database.ts'
@@ -8,8 +8,9 @@ import { noteClaimable, type Rev, recordEach } from '../engine/revisions/record.
 import { type Described, noteAssignees, noteDescriptions, noteHandedBack } from '../inbox/notices.ts'
 import { noteWaiting } from '../inbox/waiting.ts'
 import { passOn } from '../reminders/reminders.ts'
+import { CYCLE, comesAfterItself, findCircle, noteAfter, settle, unlinked } from './after.ts'
 import { noteOutcome } from './attempt-queries.ts'
-import { areFollowed, followed, roundsOf } from './completing.ts'
+import { alone, areFollowed, followed, roundsOf } from './completing.ts'
 import { assertForKeys, assertFree } from './guards.ts'
 import { noteLabels } from './labels.ts'
 import {
@@ -59,17 +60,19 @@ export const write = async <Row extends Kept>(
   now: string,
 ): Promise<readonly (Written<Row> | undefined)[]> => {
   if (changes.length === 0) return []
-  if (!areFollowed(changes)) return writeAll(tx, list_id, changes, now)
-  const all = await followed(tx, list_id, changes, now)
+  const isFollowed = areFollowed(changes)
+  if (!isFollowed && changes.every(({ after }) => after)) return writeAll(tx, list_id, changes, now)
+  const all = isFollowed ? await followed(tx, list_id, changes, now) : changes.map(alone)
   await passOn(tx, roundsOf(all, 'goes'), now) // before its row goes, and they with it
-  const written = await writeAll(
+  const whole = await unlinked(
     tx,
     list_id,
     all.map(({ change }) => change),
     now,
   )
+  const written = await writeAll(tx, list_id, whole, now)
   await passOn(tx, roundsOf(all, 'comes'), now)
-  return written.filter((_, at) => !all[at]!.isFollowing) as (Written<Row> | undefined)[]
+  return written.slice(0, all.length).filter((_, at) => !all[at]!.isFollowing) as (Written<Row> | undefined)[]
 }
 
 const writeAll = async <Row extends Kept>(
@@ -81,21 +84,21 @@ const writeAll = async <Row extends Kept>(
   await freeRefs(tx, changes)
   const { revs, back_to, list } = await recordEach(tx, list_id, now, tallyOf(changes), changes.length)
   for (const change of changes) assertMayWrite(tx, list, change)
-  const free = list.state === 'draft' ? 0 : changes.filter(comesFree).length
-  if (free > 0) noteClaimable(tx, list_id, revs.at(-1)!, free)
   const by = byOf(tx)
   const written = changes.map((change, at) => signed(change, revs[at]!, by))
+  let free = changes.filter(comesFree).length
   for (let from = 0; from < changes.length; from += AT_ONCE) {
     if (from > 0) await tx.turn()
-    // They need nothing of each other, and PostgreSQL is not asked five hundred times in turn.
-    await Promise.all(
-      changes
-        .slice(from, from + AT_ONCE)
-        .flatMap((change, at) =>
-          writeRows(tx, list_id, change, { task: written[from + at], rev: revs[from + at]!, now }),
-        ),
+    const some = changes.slice(from, from + AT_ONCE)
+    const rows = some.flatMap((change, at) =>
+      writeRows(tx, list_id, change, { task: written[from + at], rev: revs[from + at]!, now }),
     )
+    // They need nothing of each other, and PostgreSQL is not asked five hundred times in turn. What is counted comes last.
+    const isLast = from + AT_ONCE >= changes.length
+    if (isLast) rows.push(settle(tx, changes).then((more) => (free += more)))
+    await Promise.all(rows)
   }
+  if (free > 0 && list.state !== 'draft') noteClaimable(tx, list_id, revs.at(-1)!, free)
   const begun = changes.find(({ before, after }) => begins(before, after))?.after
   if (begun || changes.some(({ before, after }) => isForSomebody(before) && before!.waiting !== after?.waiting))
     await noteWaiting(tx, { list_id, waiting: list.waiting, task_id: begun?.id }, now)
@@ -179,12 +182,14 @@ const writeRows = <Row extends Kept>(
     return [
       isMove ? moveTask(tx, task) : insertTask(tx, task as MaybeRead as ChangedTask),
       (isMove || task.labels !== '[]') && noteLabels(tx, undefined, task),
+      (isMove || task.after !== '') && noteAfter(tx, undefined, task),
       others,
     ]
   const ends = outcome ?? (isLeased(before) && !isLeased(after) ? 'expired' : outcome)
   return [
     rewrite(tx, before, task),
     noteLabels(tx, before, task),
+    noteAfter(tx, before, task),
     ends !== undefined &&
       noteOutcome(tx, {
         task_id: task.id,
@@ -219,6 +224,7 @@ export const save = async (tx: Tx, locked: LockedTask, patch: Patch, now: string
   if (after === task) return toTask(task)
   assertFree(list_state, task, after, now)
   await assertRefFree(tx, task.list_id, task, after)
+  if (await findCircle(tx, [{ before: task, after }])) refuse(CYCLE, comesAfterItself)
   const [written] = await write(tx, task.list_id, [{ before: task, after }], now)
   await tellPeople(tx, task.list_id, [{ before: task, after }], now)
   return toTask(written!)

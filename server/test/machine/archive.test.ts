@@ -39,6 +39,7 @@ const fill = async (baseUrl: string): Promise<{ anns: Client; listID: string; ta
   await beas.updateComment({ commentID: said.id, body: { body: 'oder vier' } })
   await anns.archiveTask({ taskID: (await add('Old')).id })
   await anns.deleteTask({ taskID: (await add('Gone')).id })
+  await add('Later', { after: [mine.id, taskID], start_at: '2027-02-01T09:30:00+01:00' })
   await anns.dispatchList({ listID })
   const claimed = await beas.claimTask({ listID, body: { worker: 'robot' } })
   await beas.completeTask({ taskID: claimed!.task.id, body: { lease_id: claimed!.lease.id, outputs: { done: true } } })
@@ -233,6 +234,10 @@ describe(`docket export and docket import on ${databaseName}`, { concurrency: 2 
       resealed(/("status":)"in_progress"([^\n]*"lease_given_at":")/, '$1"completed"$2'),
       /has a lease and is completed/,
     )
+    const first = /("after":"\[\\")[^"\\]*/
+    await refused(resealed(first, `$1${randomUUID()}`), /comes after a task of another list/)
+    const { id } = JSON.parse(lines.find((line) => line.includes('"name":"Later"'))!)
+    await refused(resealed(first, `$1${id}`), /comes after itself/)
     const task = lines.find((line) => line.includes('"name":"Milk"'))!
     await refused(
       sealed(lines.flatMap((line) => (line === task ? [line, line] : [line]))),

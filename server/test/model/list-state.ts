@@ -143,7 +143,7 @@ const newTask = (list: ListState, body: Partial<TaskFields>, now: string, id: st
   due_all_day: false,
   repeat: null,
   assignee_id: null,
-  ...{ labels: [], ref: '' },
+  ...{ labels: [], ref: '', after: [], start_at: null },
   finished_at: null,
   finished_by: null,
   created_at: now,

@@ -82,7 +82,10 @@ export class WorkSite implements Disposable {
       const { leases } = this.#model
       return leases.length === 0 ? undefined : { ...step, lease: step.lease % leases.length }
     }
-    return 'task' in step ? { ...step, task: step.task % this.#model.tasks.length } : step
+    if (!('task' in step)) return step
+    const count = this.#model.tasks.length
+    const aimed = { ...step, task: step.task % count }
+    return aimed.kind === 'link' ? { ...aimed, to: [...new Set(aimed.to.map((at) => at % count))] } : aimed
   }
 
   async #send(step: WorkStep): Promise<unknown> {
@@ -92,7 +95,8 @@ export class WorkSite implements Disposable {
     switch (step.kind) {
       case 'advance':
         // A task that has failed by it may be the last one, and the list is back.
-        return this.#model.most > 0 ? this.#giveUp() : undefined
+        // What had to wait for its time is handed out.
+        return this.#giveUp()
       case 'cut':
         return undefined
       case 'dispatch':
@@ -135,6 +139,8 @@ export class WorkSite implements Disposable {
       case 'rename':
       case 'describe':
       case 'set':
+      case 'link':
+      case 'hold':
         return this.#sendByHand(step)
     }
   }
@@ -173,6 +179,12 @@ export class WorkSite implements Disposable {
         return api.updateTask({ taskID, body: { description: step.text } })
       case 'set':
         return api.updateTask({ taskID, body: { status: step.status } })
+      case 'link':
+        return api.updateTask({ taskID, body: { after: step.to.map((at) => this.#taskIDs[at]!) } })
+      case 'hold': {
+        const start_at = step.ms > 0 ? this.#at(this.#model.now + step.ms) : null
+        return api.updateTask({ taskID, body: { start_at } })
+      }
     }
   }
 
@@ -210,12 +222,14 @@ export class WorkSite implements Disposable {
     const seen = shown.map((task) => (this.#isLate(task) ? { ...task, status: statusOf(task), lease: null } : task))
     const known = this.#model.tasks.filter(({ gone }) => !gone)
     assert.deepEqual(
-      seen.map(({ name, description, status, archived_at, lease, waiting }) => [
+      seen.map(({ name, description, status, archived_at, lease, waiting, after, start_at }) => [
         name,
         description,
         status,
         archived_at !== null,
         waiting?.kind,
+        after,
+        start_at,
         lease && [lease.attempt, lease.expires_at],
       ]),
       known.map((task) => [
@@ -224,6 +238,8 @@ export class WorkSite implements Disposable {
         task.status,
         task.archived,
         task.waiting,
+        task.after.map((one) => this.#taskIDs[this.#model.tasks.indexOf(one)]!),
+        task.startAt === undefined ? null : this.#at(task.startAt),
         isRunning(task) ? [task.attempts.length, this.#at(task.holder!.shownUntil)] : null,
       ]),
     )

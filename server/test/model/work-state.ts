@@ -16,6 +16,9 @@ export type WorkStep =
   | { readonly kind: 'completed' | 'failed'; readonly lease: number }
   | { readonly kind: 'describe'; readonly task: number; readonly text: string }
   | { readonly kind: 'set'; readonly task: number; readonly status: TaskStatus }
+  | { readonly kind: 'link'; readonly task: number; readonly to: readonly number[] }
+  /** It is not handed out for so long; 0 for at once. */
+  | { readonly kind: 'hold'; readonly task: number; readonly ms: number }
 
 const SHOWN_LATE_MS = 5 * 60_000
 
@@ -43,6 +46,8 @@ export interface WorkTask {
   waiting: WaitingKind | undefined
   /** Questions, and what people said to them or sent back. */
   said: number
+  after: readonly WorkTask[]
+  startAt: number | undefined
   readonly attempts: Attempt[]
 }
 
@@ -84,7 +89,10 @@ export class WorkState {
     switch (step.kind) {
       case 'advance':
         this.now += step.ms
-        for (const task of this.tasks) if (isRunning(task) && task.holder!.expiresAt <= this.now) this.#giveUp(task)
+        for (const task of this.tasks) {
+          if (isRunning(task) && task.holder!.expiresAt <= this.now) this.#giveUp(task)
+          if (task.startAt !== undefined && task.startAt <= this.now) task.startAt = undefined
+        }
         return 'done'
       case 'cut':
         return 'done'
@@ -117,6 +125,8 @@ export class WorkState {
           holder: undefined,
           waiting: undefined,
           said: 0,
+          after: [],
+          startAt: undefined,
           attempts: [],
         })
         return 'done'
@@ -144,6 +154,13 @@ export class WorkState {
       case 'describe':
       case 'set':
         return this.#byHand(this.tasks[step.task]!, step)
+      case 'link':
+        return this.#link(
+          this.tasks[step.task]!,
+          step.to.map((at) => this.tasks[at]!),
+        )
+      case 'hold':
+        return this.#hold(this.tasks[step.task]!, step.ms)
     }
   }
 
@@ -158,7 +175,7 @@ export class WorkState {
     )
     if (own) return own
     if (this.state === 'draft') return 'list.not_ready'
-    const task = this.pending.find(({ waiting }) => waiting === undefined)
+    const task = this.pending.find(isFree)
     if (!task) return 'nothing'
     const expiresAt = this.now + seconds * 1000
     const lease: Attempt = { task, by, claim, expiresAt, shownUntil: expiresAt, outcome: null }
@@ -200,6 +217,27 @@ export class WorkState {
     return 'done'
   }
 
+  #link(task: WorkTask, to: readonly WorkTask[]): Verdict {
+    if (task.gone) return 'not_found'
+    if (to.some(({ gone }) => gone)) return 'request.invalid'
+    if (to.length === task.after.length && to.every((one, at) => one === task.after[at])) return 'done'
+    if (isRunning(task)) return 'task_running'
+    if (to.some((one) => one === task || comesAfter(one, task))) return 'task.cycle'
+    task.after = to
+    task.misses = 0
+    return 'done'
+  }
+
+  #hold(task: WorkTask, ms: number): Verdict {
+    if (task.gone) return 'not_found'
+    const startAt = ms > 0 ? this.now + ms : undefined
+    if (startAt === task.startAt) return 'done'
+    if (isRunning(task)) return 'task_running'
+    task.startAt = startAt
+    task.misses = 0
+    return 'done'
+  }
+
   /** It waits for others, or has failed. */
   #miss(task: WorkTask): void {
     task.misses++
@@ -213,7 +251,7 @@ export class WorkState {
 
   #byHand(
     task: WorkTask,
-    step: Exclude<Extract<WorkStep, { task: number }>, { kind: 'answer' | 'approve' | 'sendBack' }>,
+    step: Exclude<Extract<WorkStep, { task: number }>, { kind: 'answer' | 'approve' | 'sendBack' | 'link' | 'hold' }>,
   ): Verdict {
     if (task.gone) return 'not_found'
     const { status, archived, description } = task
@@ -232,13 +270,25 @@ export class WorkState {
         task.status = step.status
         task.waiting = undefined
       }
-      if (step.kind === 'delete') task.gone = true
+      if (step.kind === 'delete') {
+        task.gone = true
+        for (const other of this.tasks) other.after = other.after.filter((one) => one !== task)
+      }
       if (step.kind === 'archive') task.archived = true
       if (step.kind === 'restore') task.archived = false
     }
     return 'done'
   }
 }
+
+/** Nothing that it comes after is left to be done, nobody is asked about it, and its time has come. */
+const isFree = ({ waiting, after, startAt }: WorkTask): boolean =>
+  waiting === undefined &&
+  startAt === undefined &&
+  after.every(({ archived, status }) => archived || status === 'completed')
+
+const comesAfter = (task: WorkTask, other: WorkTask): boolean =>
+  task.after.some((one) => one === other || comesAfter(one, other))
 
 export const isRunning = ({ status, holder }: WorkTask): boolean => status === 'in_progress' && holder !== undefined
 

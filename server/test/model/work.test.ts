@@ -40,6 +40,8 @@ const steps: fc.Arbitrary<WorkStep[]> = fc.array(
       weight: 3,
       arbitrary: fc.record({ kind: of('take', 'archive', 'restore', 'delete', 'rename'), task: some }),
     },
+    { weight: 4, arbitrary: fc.record({ kind: of('link'), task: some, to: fc.array(some, { maxLength: 2 }) }) },
+    { weight: 2, arbitrary: fc.record({ kind: of('hold'), task: some, ms: fc.constantFrom(0, 1000, 10_000) }) },
     { weight: 1, arbitrary: fc.record({ kind: of('describe'), task: some, text: fc.constantFrom('', 'x') }) },
     {
       weight: 3,

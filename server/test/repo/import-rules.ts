@@ -31,7 +31,7 @@ export const floors: readonly (readonly string[])[] = [
 ]
 const feature = `(?:${floors.flat().join('|')})`
 const db =
-  /^server\/src\/engine\/db\/(by|cost|database|dates|key-scope|mine|query|schema|task-columns|errors|ground-clock)\.ts$/
+  /^server\/src\/engine\/db\/(by|claimable|cost|database|dates|key-scope|mine|query|schema|task-columns|errors|ground-clock)\.ts$/
 const outside = /^server\/src\/engine\/outside\//
 const context = /^server\/src\/context\.ts$/
 const call = /^server\/src\/engine\/call\//
@@ -130,7 +130,7 @@ export const rules: readonly Rule[] = [
       `^server/src/(${feature}|engine/(?:access|feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
     ),
     may: [
-      /^server\/src\/engine\/db\/(by|cost|dates|key-scope|mine|query|dialect|schema|task-columns)\.ts$/,
+      /^server\/src\/engine\/db\/(by|claimable|cost|dates|key-scope|mine|query|dialect|schema|task-columns)\.ts$/,
       /^npm:kysely$/,
       /^server\/src\/engine\/outside\/clock\.ts$/,
       new RegExp(`^server/src/${feature}/rules\\.ts$`),

@@ -52,7 +52,7 @@ const newTask = ({ key, line, place }: Extract<Edit, { kind: 'add' }>): Task => 
   due_all_day: false,
   repeat: null,
   assignee_id: null,
-  ...{ labels: [], ref: '' },
+  ...{ labels: [], ref: '', after: [], start_at: null },
   finished_at: null,
   finished_by: null,
   created_at: '',

@@ -21,7 +21,7 @@ export const task = (id: string, over: Partial<Task> = {}): Task => ({
   due_all_day: false,
   repeat: null,
   assignee_id: null,
-  ...{ labels: [], ref: '' },
+  ...{ labels: [], ref: '', after: [], start_at: null },
   finished_at: null,
   finished_by: null,
   created_at: '2026-11-20T10:00:00.000Z',

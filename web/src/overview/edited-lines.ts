@@ -165,7 +165,7 @@ export const lineOfTask = (task: Task): TaskLine => {
 export const sketchOf = (line: TaskLine): Task => ({
   ...lineOfTask(line as Task),
   description: '',
-  ref: '',
+  ...{ ref: '', after: [], start_at: null },
   outputs: {},
   comment_count: 0,
   finished_at: null,

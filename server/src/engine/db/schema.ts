@@ -15,6 +15,7 @@ export interface Schema {
   former_members: FormerMember
   tasks: TaskRow
   task_labels: TaskLabelRow
+  task_after: TaskAfterRow
   tombstones: Tombstone
   jobs: Job
   buckets: Bucket
@@ -224,6 +225,12 @@ export interface TaskRow extends By {
   labels: string
   /** What it is called elsewhere; unique in its list. */
   ref: string | null
+  /** The tasks of its list that it comes after, as JSON text of an array; empty for none. */
+  after: string
+  /** How many of `after` are not done yet: it follows `task_after`, and takes no rev. */
+  blocked: number
+  /** No worker is given it before; null once that is past. */
+  start_at: string | null
   /** When the task was completed or failed, and by whom, as in `By`. */
   finished_at: string | null
   finished_by_user_id: string | null
@@ -268,6 +275,13 @@ export interface TaskLabelRow {
   created_at: string
   /** 1 where a worker can have the task. */
   is_waiting: number
+}
+
+/** A task that comes after another one of its list: it follows `tasks.after`. */
+export interface TaskAfterRow {
+  list_id: string
+  task_id: string
+  after_id: string
 }
 
 /** What is said about a task. */

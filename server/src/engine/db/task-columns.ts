@@ -8,6 +8,7 @@ interface Sent {
   readonly labels?: readonly string[] | undefined
   readonly review?: boolean | null | undefined
   readonly ref?: string | undefined
+  readonly after?: readonly string[] | undefined
 }
 
 /** A body as the row has it; what it leaves out stays left out. */
@@ -18,6 +19,7 @@ export const toColumns = <Body extends Sent>({
   labels,
   review,
   ref,
+  after,
   ...others
 }: Body) => ({
   ...others,
@@ -26,9 +28,15 @@ export const toColumns = <Body extends Sent>({
   ...(repeat !== undefined && { repeat: repeat && JSON.stringify(repeat) }),
   ...(labels !== undefined && { labels: JSON.stringify(labels) }),
   ...(ref !== undefined && { ref: ref === '' ? null : ref }),
+  ...(after !== undefined && { after: afterText(after) }),
   ...(review !== undefined && { review: review === null ? null : Number(review) }),
 })
 
 export const toLabels = (text: string): string[] => (text === '[]' ? [] : (JSON.parse(text) as string[]))
+
+export const toAfter = (text: string): string[] => (text === '' ? [] : (JSON.parse(text) as string[]))
+
+/** Empty for none, which takes up nothing. */
+export const afterText = (ids: readonly string[]): string => (ids.length === 0 ? '' : JSON.stringify(ids))
 
 export const toReview = (flag: number | null): boolean | null => (flag === null ? null : flag === 1)

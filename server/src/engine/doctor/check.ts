@@ -88,7 +88,7 @@ const OWNED = "lists.owner_id <> '00000000-0000-0000-0000-000000000000' and list
 
 /** What is true of the tables whenever nobody is in the middle of writing, each as the ids of those of which it is not. */
 const lookAtRules = async (ask: Ask, bytes: (text: string) => string): Promise<Finding[]> => {
-  const sizeOf = ['name', 'description', 'outputs', 'labels'].map((text) => bytes(`tasks.${text}`)).join(' + ')
+  const sizeOf = ['name', 'description', 'outputs', 'labels', 'after'].map((text) => bytes(`tasks.${text}`)).join(' + ')
   const rules = {
     sizes: {
       what: 'lists or tasks take up another size than they say',
@@ -121,6 +121,16 @@ const lookAtRules = async (ask: Ask, bytes: (text: string) => string): Promise<F
       well: 'Labels are those of their tasks.',
       sql: `select tasks.id from tasks where (tasks.labels = '[]') = exists (
         select 1 from task_labels where task_labels.task_id = tasks.id)`,
+    },
+    after: {
+      what: 'tasks wait for others than they say',
+      well: 'Tasks wait for those that they come after.',
+      sql: `
+        select tasks.id from tasks where tasks.blocked <> (select count(*) from task_after
+          join tasks as other on other.id = task_after.after_id and other.list_id = tasks.list_id
+          where task_after.task_id = tasks.id and other.archived_at is null and other.status <> 'completed')
+        union select tasks.id from tasks where (tasks.after = '') = exists (
+          select 1 from task_after where task_after.task_id = tasks.id)`,
     },
   }
   const findings: Finding[] = []

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isClaimable } from '../db/claimable.ts'
 import type { Db } from '../db/database.ts'
 import { covers, toScope } from '../db/key-scope.ts'
 import { mine } from '../db/mine.ts'
@@ -92,17 +93,12 @@ export const countTasksChanged = query.first((q, p: Range & { most: number }) =>
     .select(({ fn }) => fn.countAll<number>().as('count')),
 )
 
-/** Those of the lists that have a task for workers; the condition is that of the index `tasks_to_claim`. */
+/** Those of the lists that have a task for workers. */
 export const findClaimable = query.all((q, p: { ids: string }, { eachId }) =>
   q
     .selectFrom(eachId(p.ids).as('asked'))
     .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('tasks')
-          .select('tasks.id')
-          .whereRef('tasks.list_id', '=', 'asked.id')
-          .where(sql<boolean>`status = 'pending' and archived_at is null and waiting is null`),
-      ),
+      exists(selectFrom('tasks').select('tasks.id').whereRef('tasks.list_id', '=', 'asked.id').where(isClaimable)),
     )
     .select('asked.id'),
 )

@@ -90,7 +90,7 @@ describe(`calls that come again on ${databaseName}`, () => {
       ...{ assignee_id: null, finished_at: null, finished_by: null, lease: null, changed_by: null },
       ...{ waiting: null, review: null },
     }
-    const unknown = { ...nobodys, labels: [], ref: '' }
+    const unknown = { ...nobodys, labels: [], ref: '', after: [], start_at: null }
     const unplaced = { favorite: false, group: '', place: null, archived: false, mine_rev: 0 }
     const ungated = { review: false, max_waiting: 0, waiting: 0, max_attempts: 0, lease_seconds: 300 }
     const newProject = { ...oldProject, owner_name: '', owner_email: '', ...ungated, ...unplaced }

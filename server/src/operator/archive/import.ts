@@ -7,6 +7,7 @@ import { StartupError } from '../../engine/outside/startup-error.ts'
 import { dropHalfMade } from '../../lists/deletion.ts'
 import { goOnMaking } from '../../lists/half-made-queries.ts'
 import { saveReminder } from '../../reminders/queries.ts'
+import { noteAfter } from '../../tasks/after.ts'
 import { noteLabels } from '../../tasks/labels.ts'
 import { type ChangedTask, insertTask } from '../../tasks/queries.ts'
 import { OWNER, people } from './parts.ts'
@@ -153,6 +154,7 @@ class Importing {
           } as TaskRow as ChangedTask
           await insertTask(tx, task)
           await noteLabels(tx, undefined, task)
+          if (task.after !== '') await noteAfter(tx, undefined, task)
         }
         if (part === 'attempts') await insertEnded(tx, { ...this.#of(row), list_id } as never)
         if (part === 'comments') await insertSaid(tx, { ...this.#of(row), list_id })

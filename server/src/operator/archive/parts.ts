@@ -102,6 +102,8 @@ const task = z.strictObject({
   assignee_id: z.literal(OWNER).nullable(),
   labels: json(field.task.labels),
   ref: settled(field.task.ref.min(1)).nullable().default(null),
+  after: later(z.literal('').or(json(field.task.after.min(1))), ''),
+  start_at: later(time.nullable(), null),
   finished_at: time.nullable(),
   finished_by_user_id: person.nullable(),
   finished_by_via: words(200),

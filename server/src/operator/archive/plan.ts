@@ -1,18 +1,24 @@
 import { bytesOf as bytesOfComment } from '../../comments/rules.ts'
+import type { TaskRow } from '../../engine/db/schema.ts'
+import { toAfter } from '../../engine/db/task-columns.ts'
 import { StartupError } from '../../engine/outside/startup-error.ts'
 import { MAX_LIST_BYTES } from '../../engine/revisions/record.ts'
-import { tallyOf } from '../../tasks/rules.ts'
+import { circleIn } from '../../tasks/after.ts'
+import { isBlocking, tallyOf } from '../../tasks/rules.ts'
 import type { RowOf } from './parts.ts'
 import { type Read, readArchive } from './read.ts'
 
 const nothing = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0 }
+
+/** What is counted of a task. */
+type Counted = Pick<TaskRow, 'comment_count' | 'comment_bytes' | 'blocked'>
 
 /** What an archive would become: its lists with what they count. */
 export interface PlannedList {
   readonly id: string
   readonly counts: typeof nothing
   /** By the ids of its tasks. */
-  readonly said: ReadonlyMap<string, { comment_count: number; comment_bytes: number }>
+  readonly said: ReadonlyMap<string, Counted>
 }
 
 export interface Plan {
@@ -35,8 +41,10 @@ class Checker {
   readonly #lists: {
     id: string
     counts: typeof nothing
-    said: Map<string, { comment_count: number; comment_bytes: number }>
+    said: Map<string, Counted>
     refs: Set<string>
+    after: Map<string, readonly string[]>
+    blocking: Set<string>
   }[] = []
   readonly #tasks = new Set<string>()
   readonly #leases = new Set<string>()
@@ -48,6 +56,7 @@ class Checker {
   }
 
   get plan(): Plan {
+    this.#end()
     return { lists: this.#lists, leases: [...this.#leases] }
   }
 
@@ -75,10 +84,23 @@ class Checker {
   }
 
   #begin({ id, rev }: RowOf<'list'>): void {
+    this.#end()
     if (this.#lists.some((list) => list.id === id)) this.#fail('is there twice', 'list')
-    this.#lists.push({ id, counts: { ...nothing }, said: new Map(), refs: new Set() })
+    const known = { said: new Map(), refs: new Set<string>(), after: new Map(), blocking: new Set<string>() }
+    this.#lists.push({ id, counts: { ...nothing }, ...known })
     this.#rev = rev
     this.#last = ''
+  }
+
+  /** Tasks come by id: what one comes after may have come after it. */
+  #end(): void {
+    if (this.#lists.length === 0) return
+    const { after, said, blocking } = this.#list
+    for (const [id, ids] of after) {
+      if (ids.some((one) => !said.has(one))) this.#fail('comes after a task of another list', 'tasks')
+      said.get(id)!.blocked = ids.filter((one) => blocking.has(one)).length
+    }
+    if (circleIn(after, after.keys())) this.#fail('comes after itself', 'tasks')
   }
 
   #takeTask(task: RowOf<'tasks'>): void {
@@ -98,7 +120,9 @@ class Checker {
     if (task.ref !== null && this.#list.refs.has(task.ref)) this.#fail('has the ref of another', 'tasks')
     if (task.ref !== null) this.#list.refs.add(task.ref)
     this.#tasks.add(task.id)
-    this.#list.said.set(task.id, { comment_count: 0, comment_bytes: 0 })
+    this.#list.said.set(task.id, { comment_count: 0, comment_bytes: 0, blocked: 0 })
+    if (task.after !== '') this.#list.after.set(task.id, toAfter(task.after))
+    if (isBlocking(task)) this.#list.blocking.add(task.id)
     const { bytes, ...counts } = tallyOf([{ after: withoutWords(task) }])
     for (const [name, count] of Object.entries(counts)) this.#list.counts[name as keyof typeof counts] += count
     this.#grow(bytes)

@@ -29,6 +29,7 @@ import { boundKeys } from './0027-keys.ts'
 import { standingQueues } from './0028-standing-queues.ts'
 import { waiting } from './0029-waiting.ts'
 import { refs } from './0030-refs.ts'
+import { after } from './0031-after.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0028-standing-queues': standingQueues,
   '0029-waiting': waiting,
   '0030-refs': refs,
+  '0031-after': after,
 }
