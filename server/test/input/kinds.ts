@@ -245,6 +245,12 @@ const expiry: Kind = {
   refuses: [...moment.refuses, ...refused('must not be in the past', past)],
 }
 
+/** What is past keeps nobody back. */
+const start: Kind = {
+  ...moment,
+  takes: moment.takes.map(([given, kept]) => [given, isAhead(String(kept)) ? kept : null]),
+}
+
 const code: Kind = {
   isOpaque: true,
   takes: ['123456', ' 123 456\n'].map((given) => [quoted(given), '123456']),
@@ -329,6 +335,7 @@ const listedTimes = (json: string, times: number): string => `[${Array(times).fi
 
 const someId = JSON.stringify('1b4e28ba-2fa1-41d2-883f-0016d3cca427')
 
+const likeID = 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427'
 const ids: Kind = {
   isOpaque: true,
   takes: [],
@@ -336,7 +343,18 @@ const ids: Kind = {
     ['[]', 'must not be empty'],
     [listedTimes(someId, 2), 'must not have the same task twice'],
     [listedTimes(someId, 501), 'must have at most 500 entries'],
-    ['["text"]', 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427', '0'],
+    ['["text"]', likeID, '0'],
+  ],
+}
+
+const after: Kind = {
+  isOpaque: true,
+  takes: [['[]', []]],
+  refuses: [
+    [listedTimes(someId, 1), 'must be a task of the list', '0'],
+    [listedTimes(someId, 2), 'must not have the same task twice'],
+    [listedTimes(someId, 51), 'must have at most 50 entries'],
+    ['["text"]', likeID, '0'],
   ],
 }
 
@@ -370,7 +388,6 @@ const labels: Kind = {
 }
 
 const byFormat: Record<string, Kind> = { 'idn-email': email, password, 'date-time': moment }
-const likeID = 'must be an id like 1b4e28ba-2fa1-41d2-883f-0016d3cca427'
 const mutedLists: Kind = {
   takes: [['[]', []]],
   refuses: [
@@ -439,5 +456,7 @@ const byName: Record<string, Kind> = {
   outputs,
   operations,
   ids,
+  after,
+  start_at: start,
   create,
 }
