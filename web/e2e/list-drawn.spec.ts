@@ -20,7 +20,7 @@ declare global {
 /** Longer than a line flashes. */
 const QUIET_MS = 1800
 
-/** From now on, notes where each component is that React draws: its row, or the part of the page. */
+/** From now on, notes where React draws something, once for each time: in which row, or part of the page. */
 const watchDrawing = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(globalThis, { drawn: [], drawnAt: 0 })
@@ -32,21 +32,25 @@ const watchDrawing = (page: Page) =>
       const row = element.closest('[data-row]')
       if (row) return `row ${row.getAttribute('data-row')}`
       if (element.closest('[data-foot]')) return 'foot'
+      const part = element.closest<HTMLElement>('[data-column], [data-day]')
+      if (part) return part.dataset.column ?? part.dataset.day!
       const place = element.closest('[role=grid], [role=toolbar], [role=status], header, nav')
       return element.matches('header *') ? 'in header' : (place?.getAttribute('role') ?? place?.tagName ?? 'page')
     }
-    const look = (fiber: Fiber): void => {
+    const look = (fiber: Fiber, places: Set<string>): void => {
       if (components.has(fiber.tag) && fiber.flags & PERFORMED_WORK) {
         const element = elementOf(fiber)
-        if (element) globalThis.drawn.push(placeOf(element))
+        if (element) places.add(placeOf(element))
       }
       // The same child as before: nothing below was drawn.
       if (fiber.child === fiber.alternate?.child) return
-      for (let child = fiber.child; child; child = child.sibling) look(child)
+      for (let child = fiber.child; child; child = child.sibling) look(child, places)
     }
     const onCommitFiberRoot = (_: number, { current }: { current: Fiber }) => {
       globalThis.drawnAt = performance.now()
-      look(current)
+      const places = new Set<string>()
+      look(current, places)
+      globalThis.drawn.push(...places)
     }
     Object.assign(globalThis, {
       __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject: () => 1, onCommitFiberRoot },
@@ -110,6 +114,61 @@ test('what somebody else does to a line draws that line, and of the page only wh
     .getByRole('row')
     .evaluateAll((rows) => rows.map((row) => row.ariaRowIndex))
   expect(indexes).toEqual(indexes.map((_, at) => `${at + 1}`))
+})
+
+test('what somebody else completes draws no other day of a calendar, and of a board nothing above the columns', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await watchDrawing(page)
+  const noon = new Date(new Date().setHours(12, 0, 0, 0))
+  await page.clock.setFixedTime(noon)
+  const list = await writeList(olga, names)
+  // More on each of three days than a month has room for.
+  const dayOf = (at: number) => new Date(noon.getTime() + ((at % 3) - 1) * 86_400_000)
+  for (const [at, { id }] of list.tasks.entries())
+    await olga.api.updateTask({ taskID: id, body: { due_at: dayOf(at).toISOString() } })
+  const drawnBy = async (view: string, task: string) => {
+    await page.goto(`/lists/${list.id}?view=${view}`)
+    await page.locator('[data-key]').first().waitFor()
+    await quiet(page)
+    await page.evaluate(() => void (globalThis.drawn = []))
+    await olga.api.updateTask({ taskID: task, body: { status: 'completed' } })
+    await expect(page.getByText(/of 90 done/)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => globalThis.drawn.includes('in header'))).toBe(true)
+    await quiet(page)
+    const drawn = new Set(await page.evaluate(() => globalThis.drawn))
+    return [...drawn].filter((place) => !['status', 'NAV', 'in header'].includes(place)).sort()
+  }
+
+  const name = (day: Date) => day.toLocaleDateString('sv-SE')
+  const calendar = await drawnBy('calendar', list.tasks[4]!.id)
+  expect(calendar).toContain(name(dayOf(4)))
+  expect(calendar.filter((place) => [name(dayOf(3)), name(dayOf(5)), 'toolbar'].includes(place))).toEqual([])
+  const board = await drawnBy('board', list.tasks[5]!.id)
+  expect(board).toContain('completed')
+  expect(board).not.toContain('toolbar')
+  expect(board).not.toContain('failed')
+})
+
+test('what others do is drawn at once, and while more comes a few times a second', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, names)
+  const page = await people.pageOf(olga)
+  await watchDrawing(page)
+  await openList(page, list.id)
+  await quiet(page)
+  await page.evaluate(() => void (globalThis.drawn = []))
+  const taskID = list.tasks[2]!.id
+  const [changes, startedAt] = [40, Date.now()]
+  for (let at = 1; at <= changes; at++) await olga.api.updateTask({ taskID, body: { name: `Name ${at}` } })
+  await expect(page.getByText(`Name ${changes}`, { exact: true })).toBeVisible()
+  const quarters = Math.ceil((Date.now() - startedAt) / 250)
+  await quiet(page)
+  const drawn = await page.evaluate((row) => globalThis.drawn.filter((each) => each === row).length, `row ${taskID}`)
+  // With the first, and with the end of the flash.
+  expect(drawn).toBeLessThanOrEqual(quarters + 2)
 })
 
 test('every line stands in its place, wherever one has scrolled to from the line that is being written', async ({

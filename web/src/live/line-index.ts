@@ -24,6 +24,9 @@ export const nameOfDay = (day: Date): string => {
   return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
+/** So many of the latest changes are known, at least. */
+const REMEMBERED = 100
+
 /** The day of lines without a date. */
 export const undated = ''
 /** The person of lines that nobody is to do. */
@@ -80,6 +83,8 @@ export class LineIndex {
   #shape = 0
   #content = 0
   #version = 0
+  /** Keys of the latest changes. */
+  #changed: string[] = []
 
   /** All, in their order. */
   get lines(): readonly Line[] {
@@ -96,6 +101,11 @@ export class LineIndex {
   /** Moves on with everything that a line shows. */
   get version(): number {
     return this.#version
+  }
+  /** What has changed since that version, by its keys; nothing where that is too long ago to be known. */
+  changedSince(version: number): readonly string[] | undefined {
+    const count = this.#version - version
+    return count > this.#changed.length ? undefined : this.#changed.slice(this.#changed.length - count)
   }
   /** Of the lines that are there: none that somebody else took away. The same object as long as they are the same. */
   get counts(): Counts {
@@ -159,6 +169,7 @@ export class LineIndex {
     this.#gone.clear()
     for (const line of lines) this.#note(line)
     this.#version++
+    this.#changed = []
     this.#shape++
     this.#content++
   }
@@ -169,6 +180,8 @@ export class LineIndex {
 
   #change(before: Line | undefined, after: Line | undefined): void {
     this.#version++
+    this.#changed.push((after ?? before)!.key)
+    if (this.#changed.length > 2 * REMEMBERED) this.#changed = this.#changed.slice(-REMEMBERED)
     for (const facet of this.#facets) facet.put(before, after)
     this.#counts = recounted(this.#counts, before, after)
   }

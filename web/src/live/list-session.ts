@@ -15,7 +15,6 @@ import { Presence } from './presence.ts'
 import { SessionEdits } from './session-edits.ts'
 import { type SessionEvents, SessionListeners } from './session-events.ts'
 import type { Threads, ThreadsOptions } from './threads.ts'
-import { throttled } from './throttled.ts'
 
 /** `gone`: it may have been deleted, or may not be shared any more. */
 export type Ending = 'signed_out' | 'removed' | 'gone' | 'deleted'
@@ -69,7 +68,7 @@ export class ListSession {
       onChange,
       onList: (list) => options.onList?.(list),
     })
-    this.#flashes = new Flashes(this.store, () => this.#notifier.notifyNextFrame())
+    this.#flashes = new Flashes(this.store, () => this.#notifier.notifyOfNews())
     this.store.fields.onChange = () => options.onFields?.()
     this.copy = new ListCopy({ listID, store: this.store, keeper: options.keeper, since: () => this.#sinceToKeep() })
     this.calls = { api, listID, outbox, store: this.store, subscribe: this.subscribe, onChange }
@@ -115,8 +114,6 @@ export class ListSession {
     return this.editor.problems
   }
   readonly subscribe = this.#notifier.subscribe
-  /** For what need not be drawn with each change of others. */
-  readonly subscribeThrottled = throttled(this.store, this.subscribe)
 
   /** What was refused while nobody listened is told at once. */
   listen(events: SessionEvents): () => void {
@@ -270,7 +267,9 @@ export class ListSession {
       this.#listeners.emit('onSynced', frame.data)
     }
     if (frame.event === 'list_deleted') return this.#end('deleted')
-    this.#notifier.notifyNextFrame()
+    // With `synced` the page is complete: nobody waits for it.
+    if (frame.event === 'synced') this.#notifier.notify()
+    else this.#notifier.notifyOfNews()
     this.copy.saveLater()
   }
 

@@ -7,7 +7,7 @@ import { ListPlaces, type Place, type Placing } from './list-places.ts'
 import { Calls } from './lists-calls.ts'
 import { KnownLists } from './lists-known.ts'
 import { NewLists, type RefusedList } from './lists-new.ts'
-import { nextFrame } from './next-frame.ts'
+import { nextFrameOfNews } from './next-frame.ts'
 import { uuid } from './uuid.ts'
 
 type OpenStream = (events: ConnectionEvents<AccountFrame>) => Connection
@@ -110,7 +110,8 @@ export class Lists {
         // What came while nothing was heard is found by looking.
         if (!frame.event.startsWith('list')) this.inboxMoves++
         if (frame.event !== 'inbox') this.#known.receive(frame)
-        this.#changed()
+        if (frame.event === 'synced') this.refresh()
+        else this.#changed()
       },
       onState: (state) => this.#become(state),
       onEnd: (refusal) => {
@@ -266,10 +267,10 @@ export class Lists {
     this.refresh()
   }
 
-  /** However many frames arrive: one render per frame that is drawn. */
+  /** However many frames arrive: a few renders a second. */
   #changed(): void {
     this.#all = undefined
-    this.#cancelFrame ??= nextFrame(() => this.refresh())
+    this.#cancelFrame ??= nextFrameOfNews(() => this.refresh())
   }
 
   /** Something of what is shown has changed. */

@@ -1,5 +1,5 @@
 import type { News } from './list-store.ts'
-import { nextFrame } from './next-frame.ts'
+import { nextFrameOfNews } from './next-frame.ts'
 
 /** Tells whoever shows something that it is to be drawn anew, as seldom as can be. */
 export class Notifier {
@@ -30,10 +30,10 @@ export class Notifier {
     queueMicrotask(() => this.#notify())
   }
 
-  /** However many frames arrive: one render per frame that is drawn, and a few a second while nobody looks. */
-  notifyNextFrame(): void {
+  /** However much others do: a few renders a second. */
+  notifyOfNews(): void {
     if (this.#cancelFrame || this.#isNotifying) return
-    this.#cancelFrame = nextFrame(() => this.#notify())
+    this.#cancelFrame = nextFrameOfNews(() => this.#notify())
   }
 
   #notify(): void {

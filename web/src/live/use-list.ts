@@ -22,13 +22,6 @@ export const oncePerVersion = <Of, Value>(
 export const useLine = (session: ListSession, key: string): Line | undefined =>
   useListState(session, ({ store }) => store.line(key))
 
-/** Its rank in the list. One line that others move changes that of many. */
+/** Its rank in the list. */
 export const useNumber = (session: ListSession, key: string): number =>
-  useThrottledListState(session, ({ store }) => store.numberOf(key))
-
-/**
- * The same for what need not be drawn with each change: what is done here shows at once, lines that come or go too, and what
- * else others do at once too, unless something did a moment ago.
- */
-export const useThrottledListState = <Value>(session: ListSession, select: (session: ListSession) => Value): Value =>
-  useSyncExternalStore(session.subscribeThrottled, () => select(session))
+  useListState(session, ({ store }) => store.numberOf(key))

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { labelsAmong } from '../domain/written-labels.ts'
 import type { NewLine } from '../live/edit.ts'
 import { expireToast } from '../ui/toast.tsx'
@@ -16,7 +17,7 @@ interface ListAddFieldProps {
 }
 
 /** The next line of a part of a view of the open list. */
-export const ListAddField = ({ fields, isNext, ...words }: ListAddFieldProps) => {
+export const ListAddField = memo(({ fields, isNext, ...words }: ListAddFieldProps) => {
   const { session, list, verbs, nextLine } = useList()
   const ui = useUi()
   return (
@@ -34,4 +35,4 @@ export const ListAddField = ({ fields, isNext, ...words }: ListAddFieldProps) =>
       }}
     />
   )
-}
+})

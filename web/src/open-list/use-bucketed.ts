@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type Bucketed, type Buckets, bucketedLines } from '../domain/bucketed-lines.ts'
 import type { ListSession } from '../live/list-session.ts'
-import { useThrottledListState } from '../live/use-list.ts'
+import { useListState } from '../live/use-list.ts'
 import { useInHand, useShown } from './filter/use-shown.ts'
 import { useList } from './list-provider.tsx'
 import type { FilterAddress } from './view/list-address.ts'
@@ -28,5 +28,5 @@ export const useBucketed = <Name extends string>(
     ({ isLoaded, store }: ListSession) => (isLoaded && project ? project(store.index, names, at, inHand) : none),
     [project, names, at, inHand, none],
   )
-  return useThrottledListState(session, select)
+  return useListState(session, select)
 }

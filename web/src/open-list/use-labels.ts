@@ -1,11 +1,11 @@
 import { labelsOf } from '../domain/label-text.ts'
 import type { ListSession } from '../live/list-session.ts'
-import { oncePerVersion, useThrottledListState } from '../live/use-list.ts'
+import { oncePerVersion, useListState } from '../live/use-list.ts'
 import { useList } from './list-provider.tsx'
 
 /** What the lines of the open list have, by name; nothing as long as nobody asks. */
 export const useLabels = (isWanted = true): readonly string[] =>
-  useThrottledListState(useList().session, isWanted ? labelsOfList : noLabels)
+  useListState(useList().session, isWanted ? labelsOfList : noLabels)
 
 const none: readonly string[] = []
 const noLabels = () => none

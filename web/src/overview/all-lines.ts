@@ -4,7 +4,7 @@ import { earliestFirst } from '../domain/days.ts'
 import type { Account } from '../live/account.ts'
 import { isCommentEdit, isLocal, type WaitingEdit } from '../live/edit.ts'
 import { hasLocks, waitForLock } from '../live/locks.ts'
-import { nextFrame } from '../live/next-frame.ts'
+import { nextFrame, nextFrameOfNews } from '../live/next-frame.ts'
 import type { Answer } from '../live/requests.ts'
 import { isVisible } from '../live/visible.ts'
 import { turns, whenIdle } from '../ui/when-idle.ts'
@@ -18,8 +18,9 @@ const MOST_LINES = 2000
 const AT_ONCE = 100
 /** As often as it is drawn what has come while more comes. */
 const TELL_EVERY_MS = 300
-/** Many changes of others are asked for together. */
+/** Many changes of others are asked for together: the first after a moment, and while more come once in a while. */
 const PAUSE_MS = 200
+const ASK_EVERY_MS = 1000
 /** A list is written whole, and a page that goes writes at once. */
 const KEEP_AFTER_MS = 10_000
 const LONGEST_PAUSE_MS = 30_000
@@ -44,6 +45,7 @@ export class AllLines {
   #isAsking = true
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #askedAt = Number.NEGATIVE_INFINITY
   #isWriter = false
   #keepTimer: ReturnType<typeof setTimeout> | undefined
   #cancelFrame: (() => void) | undefined
@@ -59,7 +61,7 @@ export class AllLines {
     this.#edited = new EditedLines(this.#table, outbox)
     this.kept = new KeptLines(userID)
     const ends = [
-      outbox.listen({ onChange: () => this.#changed(), onDone: (waiting, answer) => this.#done(waiting, answer) }),
+      outbox.listen({ onChange: () => this.#changedNow(), onDone: (waiting, answer) => this.#done(waiting, answer) }),
       lists.subscribe(this.#look),
     ]
     // Whoever leaves at once finds them here the next time as well; a page that nobody sees may end without being told.
@@ -140,14 +142,15 @@ export class AllLines {
       this.#table.takeDirty()
       this.#since = kept.since
       this.#isWhole = true
-      this.#changed()
+      this.#changedNow()
     }
     this.#isAsking = false
     await this.#ask()
   }
 
   readonly #look = (): void => {
-    if (isVisible() && this.#account.lists.live === 'live' && this.#isBehind()) this.#askSoon(PAUSE_MS)
+    if (isVisible() && this.#account.lists.live === 'live' && this.#isBehind())
+      this.#askSoon(Math.max(PAUSE_MS, this.#askedAt + ASK_EVERY_MS - performance.now()))
   }
 
   #isBehind(): boolean {
@@ -173,6 +176,7 @@ export class AllLines {
     const { api, life, lists } = this.#account
     if (this.#isAsking || life.aborted) return
     this.#isAsking = true
+    this.#askedAt = performance.now()
     const revs = this.#revsNow()
     try {
       let asked = api.getMyTasks({ ...(this.#since !== undefined && { since: this.#since }), limit: MOST_LINES })
@@ -190,8 +194,10 @@ export class AllLines {
       }
       this.#revs = revs
       this.#failures = 0
+      const wasWhole = this.#isWhole
       this.#isWhole = true
-      this.#changed()
+      if (wasWhole) this.#changed()
+      else this.#changedNow()
       this.#keepLater()
     } catch (error) {
       this.#changed()
@@ -227,7 +233,7 @@ export class AllLines {
     if (answer) this.#table.answer(lineOfTask(answer as Task))
     else if (edit.kind === 'delete' || edit.kind === 'move') this.#table.remove(edit.key)
     this.#note()
-    this.#changed()
+    this.#changedNow()
   }
 
   #note(): void {
@@ -261,10 +267,19 @@ export class AllLines {
     this.#edited.refresh()
     this.#version++
     this.#toldAt = performance.now()
-    this.#cancelFrame ??= nextFrame(() => {
-      this.#cancelFrame = undefined
-      for (const listener of this.#listeners) listener()
-    })
+    this.#cancelFrame ??= nextFrameOfNews(this.#tell)
+  }
+
+  /** What is done here, and what somebody waits for, shows at once. */
+  #changedNow(): void {
+    this.#changed()
+    this.#cancelFrame?.()
+    this.#cancelFrame = nextFrame(this.#tell)
+  }
+
+  readonly #tell = (): void => {
+    this.#cancelFrame = undefined
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Project } from '@docket/contract'
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Unsent } from '../live/kept.ts'
@@ -5,6 +6,8 @@ import { useListsState } from '../live/use-lists.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { SigningOut } from './use-sign-out.ts'
+
+const none: readonly Project[] = []
 
 /** Signing out would take what was written here away, so it asks what is to become of it. */
 export const SignOutDialog = ({ unsent, leave, stay }: Omit<SigningOut, 'begin'>) => {
@@ -15,7 +18,7 @@ export const SignOutDialog = ({ unsent, leave, stay }: Omit<SigningOut, 'begin'>
   // The words stay while the dialog goes.
   if (unsent !== undefined && unsent.drafts !== drafts) setSaid(unsent)
   const format = useFormatter()
-  const lists = useListsState(({ all }) => all)
+  const lists = useListsState(({ all }) => (drafts.length > 0 ? all : none))
   const names = [...new Set(drafts)].map((id) => lists.find((list) => list.id === id)?.name ?? t('goneList'))
 
   const go = async (how: 'keep' | 'discard') => {

@@ -15,7 +15,7 @@ import {
 import { unlabelled } from '../../live/line-index.ts'
 import type { ListSession } from '../../live/list-session.ts'
 import { useAccount } from '../../live/use-account.ts'
-import { oncePerVersion, useListState, useThrottledListState } from '../../live/use-list.ts'
+import { oncePerVersion, useListState } from '../../live/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
@@ -147,5 +147,5 @@ const useCounts = (): ((choice: Choice) => number) => {
       ),
     [now, userID],
   )
-  return useThrottledListState(session, select)
+  return useListState(session, select)
 }

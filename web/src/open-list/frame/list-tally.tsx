@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { TallyState } from '../../domain/tally-ticks.ts'
-import { useThrottledListState } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { Tally } from '../../ui/tally.tsx'
 import { useList } from '../list-provider.tsx'
 
@@ -13,7 +13,7 @@ const mostLines = 40
 export const ListTally = () => {
   const { session } = useList()
   const t = useTranslations('list.header')
-  const counts = useThrottledListState(session, ({ store }) => store.index.counts)
+  const counts = useListState(session, ({ store }) => store.index.counts)
   const { pending, in_progress: running, completed: done, failed, total } = counts
   return (
     <span className="flex shrink-0 items-center gap-3">
@@ -29,7 +29,7 @@ export const ListTally = () => {
 
 const OwnTicks = () => {
   const { session } = useList()
-  useThrottledListState(session, ({ store }) => store.index.shape)
+  useListState(session, ({ store }) => store.index.shape)
   const states = session.store.lines.flatMap(({ task, gone }): TallyState[] => (gone ? [] : [tallyState[task.status]]))
   return <Tally states={states} />
 }

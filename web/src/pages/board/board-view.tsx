@@ -16,6 +16,7 @@ import { useLineActions } from '../../open-list/use-line-actions.ts'
 import { useLineClicks } from '../../open-list/use-line-clicks.ts'
 import { type LineDrag, useLineDrag } from '../../open-list/use-line-drag.ts'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
+import type { ListSearch } from '../../open-list/view/list-search.ts'
 import { useListSearch } from '../../open-list/view/use-list-search.ts'
 import { ViewHead } from '../../open-list/view/view-head.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -28,10 +29,21 @@ import { useColumns } from './use-columns.ts'
 
 /** The list as a board: a column for each status, person or label. */
 export const BoardView = () => {
+  const [search, setSearch] = useListSearch()
+  return (
+    <>
+      <ViewHead search={search} onSearch={setSearch} />
+      <LiveBanner />
+      <Columns search={search} />
+    </>
+  )
+}
+
+/** All that is drawn anew when somebody else puts a line elsewhere. */
+const Columns = ({ search }: { search: ListSearch }) => {
   const { session, list, canEdit, verbs, container } = useList()
   const { store } = session
   const showDone = useDoneToast()
-  const [search, setSearch] = useListSearch()
   const now = useMinute()
   const places = useRef<Record<string, PlaceAt>>({})
   const drop = ({ keys, ...point }: LineDrag) => {
@@ -85,8 +97,6 @@ export const BoardView = () => {
 
   return (
     <>
-      <ViewHead search={search} onSearch={setSearch} />
-      <LiveBanner />
       <div
         ref={container}
         data-full-width

@@ -1,5 +1,5 @@
 import { Tag, UserRound } from 'lucide-react'
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { type BoardColumn, patchInto } from '../../domain/board-columns.ts'
 import type { Item } from '../../domain/sheet-items.ts'
@@ -94,6 +94,7 @@ export const Column = memo(
       return () => void delete known[column.name]
     })
 
+    const fields = useMemo(() => fieldsIn(column), [column])
     const at = over && indexAt(over.y)
     const slot = SLOT_REM * viewport.rem
     return (
@@ -165,12 +166,7 @@ export const Column = memo(
           {column.name === 'failed' && <p className="type-small px-4 py-3 text-ink-3">{t('failed')}</p>}
         </div>
         {canEdit && column.name !== 'failed' && (
-          <ListAddField
-            label={t('addTo', { column: title })}
-            placeholder={t('add')}
-            fields={fieldsIn(column)}
-            isNext={isFirst}
-          />
+          <ListAddField label={t('addTo', { column: title })} placeholder={t('add')} fields={fields} isNext={isFirst} />
         )}
       </section>
     )

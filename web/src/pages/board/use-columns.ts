@@ -10,7 +10,7 @@ import { byName } from '../../domain/by-name.ts'
 import type { ColumnKind } from '../../domain/column-kinds.ts'
 import { hasLabel } from '../../domain/labels.ts'
 import type { ListSession } from '../../live/list-session.ts'
-import { oncePerVersion, useThrottledListState } from '../../live/use-list.ts'
+import { oncePerVersion, useListState } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { usePeopleOrder } from '../../open-list/use-assignees.ts'
 
@@ -27,7 +27,7 @@ export const useColumns = (kind: ColumnKind, isInUse: boolean): Columns => {
   const { session } = useList()
   const people = usePeopleOrder(kind === 'assignee')
   const select = useMemo(() => columnsOf(kind, people ?? []), [kind, people])
-  const now = useThrottledListState(session, select)
+  const now = useListState(session, select)
   const [steady, setSteady] = useState<Columns>()
   const next = isInUse
     ? { columns: steadyColumns(steady?.columns ?? now, now), wide: steady?.wide ?? now.length }

@@ -21,6 +21,7 @@ import { useDoneToast } from '../../open-list/use-done-toast.ts'
 import { useLineActions } from '../../open-list/use-line-actions.ts'
 import { useLineClicks } from '../../open-list/use-line-clicks.ts'
 import { useListKeys } from '../../open-list/use-list-keys.ts'
+import type { ListSearch } from '../../open-list/view/list-search.ts'
 import { useListSearch } from '../../open-list/view/use-list-search.ts'
 import { ViewHead } from '../../open-list/view/view-head.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -37,10 +38,25 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 /** The list as a calendar: each line on the day that it is due. */
 export const CalendarView = () => {
+  const [search, setSearch] = useListSearch()
+  return (
+    <>
+      <ViewHead search={search} onSearch={setSearch} />
+      <ShownDays search={search} onSearch={setSearch} />
+    </>
+  )
+}
+
+interface ShownDaysProps {
+  search: ListSearch
+  onSearch(search: Partial<ListSearch>): void
+}
+
+/** All that is drawn anew when somebody else puts a line elsewhere. */
+const ShownDays = ({ search, onSearch }: ShownDaysProps) => {
   const { session, canEdit, verbs, container, nextLine } = useList()
   const t = useTranslations('calendar')
   const showDone = useDoneToast()
-  const [search, setSearch] = useListSearch()
   const { span, on } = search
   const now = useMinute()
   const today = nameOfDay(now)
@@ -56,7 +72,7 @@ export const CalendarView = () => {
 
   const { rem } = useViewport()
   const isNarrow = useWidth(container, 1000) < 40 * rem
-  const onShow = (to: Date) => setSearch({ on: nameOfDay(to) === today ? undefined : nameOfDay(to) })
+  const onShow = (to: Date) => onSearch({ on: nameOfDay(to) === today ? undefined : nameOfDay(to) })
   const { drawn, isOpened, more, less } = useDrawnDays({
     names,
     byDay,
@@ -136,18 +152,17 @@ export const CalendarView = () => {
   )
   return (
     <>
-      <ViewHead search={search} onSearch={setSearch} />
       <CalendarNav
         span={span}
         day={day}
         weeks={weeks}
-        onSpan={(next) => setSearch({ span: next, on: chosen === today ? undefined : nameOfDay(chosenDay) })}
+        onSpan={(next) => onSearch({ span: next, on: chosen === today ? undefined : nameOfDay(chosenDay) })}
         onTurn={turn}
         onToday={() => {
           setChoice(today)
-          setSearch({ on: undefined })
+          onSearch({ on: undefined })
         }}
-        onUndated={() => setSearch({ view: 'list', filter: { ...search.filter, due: 'none' } })}
+        onUndated={() => onSearch({ view: 'list', filter: { ...search.filter, due: 'none' } })}
       />
       <LiveBanner />
       <div

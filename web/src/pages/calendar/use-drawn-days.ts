@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Bucketed } from '../../domain/bucketed-lines.ts'
 import { type DayName, dayNamed } from '../../domain/calendar-days.ts'
 import { dueDate } from '../../domain/due.ts'
@@ -35,17 +35,11 @@ export const useDrawnDays = ({ names, byDay, isTight, onShow }: DrawnDaysOptions
   const target = reveal ?? wanted
   const [added, setAdded] = useState<string>()
   if (reveal !== undefined && reveal !== added) setAdded(reveal)
+  const cut = useMemo(() => cuts(new Set(inHand).add(added ?? '')), [inHand, added])
   const drawn = useMemo(() => {
-    const kept = new Set(inHand).add(added ?? '')
-    const ofDay = (name: DayName): readonly Item[] => {
-      const items = byDay[name] ?? []
-      const room = limits[name] ?? (isTight ? ROOM : PAGE)
-      if (items.length <= room) return items
-      const most = room === ROOM ? ROOM - 1 : room
-      return items.filter(({ key }, at) => at < most || kept.has(key))
-    }
-    return Object.fromEntries(names.map((name) => [name, ofDay(name)]))
-  }, [names, byDay, limits, isTight, inHand, added])
+    const roomOf = (name: DayName) => limits[name] ?? (isTight ? ROOM : PAGE)
+    return Object.fromEntries(names.map((name) => [name, cut(byDay[name] ?? [], roomOf(name))]))
+  }, [names, byDay, limits, isTight, cut])
 
   const show = useEffectEvent(onShow)
   // Of a line that is not drawn it is its day that is gone to.
@@ -66,7 +60,24 @@ export const useDrawnDays = ({ names, byDay, isTight, onShow }: DrawnDaysOptions
     drawn,
     /** Days that were opened further than they have room for. */
     isOpened: (name: DayName) => limits[name] !== undefined,
-    more: (name: DayName) => setLimits((before) => ({ ...before, [name]: (before[name] ?? 0) + PAGE })),
-    less: (name: DayName) => setLimits(({ [name]: _, ...rest }) => rest),
+    more: useCallback(
+      (name: DayName) => setLimits((before) => ({ ...before, [name]: (before[name] ?? 0) + PAGE })),
+      [],
+    ),
+    less: useCallback((name: DayName) => setLimits(({ [name]: _, ...rest }) => rest), []),
+  }
+}
+
+/** As many of a day's lines as there is room for, and `kept`: the same ones as long as they are the same. */
+const cuts = (kept: ReadonlySet<string>) => {
+  const known = new WeakMap<readonly Item[], { room: number; cut: readonly Item[] }>()
+  return (items: readonly Item[], room: number): readonly Item[] => {
+    if (items.length <= room) return items
+    const before = known.get(items)
+    if (before?.room === room) return before.cut
+    const most = room === ROOM ? ROOM - 1 : room
+    const cut = items.filter(({ key }, at) => at < most || kept.has(key))
+    known.set(items, { room, cut })
+    return cut
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type Item, sheetItems } from '../../domain/sheet-items.ts'
 import type { ListSession } from '../../live/list-session.ts'
-import { useThrottledListState } from '../../live/use-list.ts'
+import { useListState } from '../../live/use-list.ts'
 import { useInHand, useShown } from '../../open-list/filter/use-shown.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUiState, useVisible } from '../../open-list/list-ui.ts'
@@ -24,7 +24,7 @@ export const useItems = (search: ListSearch, now: Date): readonly Item[] | undef
     [project, at, inHand],
   )
   // Lines that many others complete or move go to their places together.
-  const items = useThrottledListState(session, select)
+  const items = useListState(session, select)
 
   useVisible(items)
   return project && items

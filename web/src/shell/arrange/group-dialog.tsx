@@ -19,7 +19,7 @@ interface GroupDialogProps {
 /** A group is chosen with one press, or named. */
 export const GroupDialog = ({ list, open, onClose }: GroupDialogProps) => {
   const t = useTranslations('arrange.groupDialog')
-  const groups = useListsState(({ all }) => all)
+  const groups = useListsState(({ all }) => JSON.stringify(groupsOf(all)))
   const put = usePutLists()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export const GroupDialog = ({ list, open, onClose }: GroupDialogProps) => {
     event.preventDefault()
     if (!isLong && name.trim() !== '') choose(name.trim())
   }
-  const others = groupsOf(groups)
+  const others = JSON.parse(groups) as string[]
   return (
     <Dialog
       open={open}
