@@ -62,14 +62,14 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
         )}
         <ListIcon icon={list.icon} />
       </span>
-      <span className="col-start-2 row-start-1 flex min-w-0 items-center gap-2 @max-[21rem]:col-end-4 @max-[21rem]:flex-wrap">
+      <span className="col-start-2 row-start-1 flex min-w-0 items-center gap-x-2 gap-y-1 @max-[40rem]:flex-wrap @max-[21rem]:col-end-4">
         <Link
           ref={link}
           to="/lists/$listID"
           params={{ listID: list.id }}
           data-line
           dir="auto"
-          className="type-field min-w-0 truncate font-strong outline-none after:absolute after:inset-0 @max-[21rem]:whitespace-normal @max-[21rem]:wrap-anywhere"
+          className="type-field min-w-0 truncate font-strong outline-none after:absolute after:inset-0 @max-[40rem]:whitespace-normal @max-[40rem]:wrap-anywhere"
         >
           {list.name}
         </Link>
