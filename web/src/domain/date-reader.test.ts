@@ -166,3 +166,16 @@ for (const language of languages) {
     process.env.TZ = 'Europe/Berlin'
   })
 }
+
+test('patterns are compiled one after the other, and keys have their turn in between', async () => {
+  let turns = 0
+  let isOver = false
+  const takeTurn = () => {
+    turns++
+    if (!isOver) setTimeout(takeTurn)
+  }
+  takeTurn()
+  await loadDateReader(at('de-DE'))
+  isOver = true
+  assert.ok(turns > 20, `${turns} turns`)
+})

@@ -1,3 +1,4 @@
+import type { Chrono } from 'chrono-node'
 import type { Conventions } from './conventions.ts'
 import { type DateLanguage, loadLanguages } from './date-languages.ts'
 import { dueOf } from './date-meaning.ts'
@@ -31,7 +32,12 @@ export const loadDateReader = async (reading: Reading): Promise<ReadDate> => {
   const languages = await loadLanguages(reading.language)
   // Who mixes languages may put a word of one before a date of another.
   const isKept = (before: string) => languages.some(({ notAfter }) => notAfter.test(before))
-  const readers = languages.map((language) => readerOf(language, isKept, reading))
+  const readers: ReadDate[] = []
+  for (const language of languages) {
+    const chrono = chronoOf(language, reading)
+    await compile(chrono)
+    readers.push(readerOf(chrono, language, isKept, reading))
+  }
   const readDate: ReadDate = (text, now) => {
     const found = readers.flatMap((read) => read(text, now) ?? [])
     return found.reduce<RecognisedDate | undefined>((a, b) => (a && a.start <= b.start ? a : b), undefined)
@@ -54,13 +60,22 @@ const withFields = (found: RecognisedDate): RecognisedDate => ({
 /** No date is longer than this, and to read more takes time. */
 const longest = 120
 
-/** Chrono finds what may be a date; what is taken for one, and for which, is decided here and in `date-meaning.ts`. */
-const readerOf = (
-  language: DateLanguage,
-  /** Whether what stands before a date keeps it in the name. */
-  isKept: (before: string) => boolean,
-  reading: Reading,
-): ReadDate => {
+/**
+ * Patterns are compiled as they are used for the first time, which all together takes longer than a key may wait: here one
+ * after the other, with what else there is to do in between.
+ */
+const compile = async (chrono: Chrono): Promise<void> => {
+  const one = chrono.clone()
+  one.refiners = []
+  for (const parser of chrono.parsers) {
+    await new Promise((resolve) => setTimeout(resolve))
+    one.parsers = [parser]
+    one.parse('some words 1', new Date(0))
+  }
+}
+
+/** What chrono reads of a language, with what it lacks. */
+const chronoOf = (language: DateLanguage, reading: Reading): Chrono => {
   const chrono = language.chrono.clone()
   // Before its own, which read some of these otherwise.
   chrono.parsers.unshift(
@@ -77,7 +92,17 @@ const readerOf = (
   // What is shown is read as well: of English chrono knows that.
   if (!language.isMonthFirst)
     chrono.parsers.unshift(writtenDay(reading.locale), writtenWeekday(reading.locale), writtenTime)
+  return chrono
+}
 
+/** Chrono finds what may be a date; what is taken for one, and for which, is decided here and in `date-meaning.ts`. */
+const readerOf = (
+  chrono: Chrono,
+  language: DateLanguage,
+  /** Whether what stands before a date keeps it in the name. */
+  isKept: (before: string) => boolean,
+  reading: Reading,
+): ReadDate => {
   const firstDay = firstDayOf(reading.reader)
 
   const readEnd: ReadDate = (text, now) => {
