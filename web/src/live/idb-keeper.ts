@@ -12,8 +12,9 @@ const MOST_LISTS = 30
 const AT_ONCE = 500
 /** The first letter is kept at once: what a page writes while it is closed may come too late. */
 const DRAFT_EVERY_MS = 150
-/** A list is large, and an older one is brought up to date as well. */
+/** A list is large, and an older one is brought up to date as well: soon for the first time, and then once in a while. */
 const LIST_AFTER_MS = 10_000
+const LIST_EVERY_MS = 60_000
 const THE_ACCOUNT = 'account'
 /** Nobody waits longer for an answer of the database; what it was asked for is done when it comes. */
 const PATIENCE_MS = 2000
@@ -41,6 +42,7 @@ export class IdbKeeper implements Keeper {
   #draftTimer: ReturnType<typeof setTimeout> | undefined
   #draftsWrittenAt = Number.NEGATIVE_INFINITY
   #listTimer: ReturnType<typeof setTimeout> | undefined
+  #listsWrittenAt = Number.NEGATIVE_INFINITY
   #isSealed = false
 
   constructor(userID: string) {
@@ -215,12 +217,14 @@ export class IdbKeeper implements Keeper {
   }
 
   #writeListsLater(): void {
-    this.#listTimer ??= setTimeout(() => whenIdle(() => void this.#writeLists()), LIST_AFTER_MS)
+    const afterMs = Math.max(LIST_AFTER_MS, this.#listsWrittenAt + LIST_EVERY_MS - performance.now())
+    this.#listTimer ??= setTimeout(() => whenIdle(() => void this.#writeLists()), afterMs)
   }
 
   async #writeLists(): Promise<void> {
     clearTimeout(this.#listTimer)
     this.#listTimer = undefined
+    this.#listsWrittenAt = performance.now()
     // Also where nothing has changed since: it is known to be current later than it was.
     const account = this.#readAccount?.()
     if (account) void this.#use(undefined, (db) => change(db, 'account', (store) => store.put(account, THE_ACCOUNT)))

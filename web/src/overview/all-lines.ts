@@ -21,8 +21,9 @@ const TELL_EVERY_MS = 300
 /** Many changes of others are asked for together: the first after a moment, and while more come once in a while. */
 const PAUSE_MS = 200
 const ASK_EVERY_MS = 1000
-/** A list is written whole, and a page that goes writes at once. */
+/** A list is written whole, and a page that goes writes at once: soon for the first time, and then once in a while. */
 const KEEP_AFTER_MS = 10_000
+const KEEP_EVERY_MS = 60_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
@@ -48,6 +49,7 @@ export class AllLines {
   #askedAt = Number.NEGATIVE_INFINITY
   #isWriter = false
   #keepTimer: ReturnType<typeof setTimeout> | undefined
+  #keptAt = Number.NEGATIVE_INFINITY
   #cancelFrame: (() => void) | undefined
   #version = 0
   #toldAt = 0
@@ -241,7 +243,9 @@ export class AllLines {
   }
 
   #keepLater(): void {
-    if (this.#isWriter) this.#keepTimer ??= setTimeout(() => whenIdle(() => void this.#keep()), KEEP_AFTER_MS)
+    if (!this.#isWriter) return
+    const afterMs = Math.max(KEEP_AFTER_MS, this.#keptAt + KEEP_EVERY_MS - performance.now())
+    this.#keepTimer ??= setTimeout(() => whenIdle(() => void this.#keep()), afterMs)
   }
 
   /**
@@ -255,6 +259,7 @@ export class AllLines {
     if (this.#keeping.size > 0 && !isLast) return this.#keepLater()
     const ids = this.#unkept.union(this.#keeping)
     this.#keeping = ids
+    this.#keptAt = performance.now()
     this.#unkept.clear()
     const lists = [...ids].map((listID) => [listID, this.#table.linesOf(listID)] as const)
     await this.kept.save(lists, this.#since, isLast ? undefined : turns()).catch(() => {
