@@ -175,3 +175,12 @@ test('board and calendar of Mine are accessible and fit', async ({ people }) => 
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expect.poll(() => misfits(page)).toEqual([])
 })
+
+test('on a phone a column leaves a hint of the next one, however long the name of a list is', async ({ people }) => {
+  const { olga, page, trip } = await openMine(people, '?view=board')
+  await olga.api.updateList({ listID: trip.id, body: { name: 'From Bornholm to Gotland and back, by bicycle' } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(line(page, 'Rope')).toContainText('From Bornholm')
+  const { width } = (await place(page, 'Pending').boundingBox())!
+  expect(width).toBeCloseTo(390 * 0.8, 0)
+})

@@ -106,7 +106,9 @@ export const Spread = (props: SpreadProps) => {
           aria-labelledby={`place-${place.key}`}
           className={classNames(
             'flex min-w-0 flex-col border-rule-2 px-1 pb-2',
-            isCalendar ? 'border-e border-b' : 'min-w-60 flex-1 border-e last:border-e-0 max-md:min-w-[80%]',
+            isCalendar
+              ? 'border-e border-b'
+              : 'min-w-60 flex-1 border-e last:border-e-0 max-md:w-[80vw] max-md:flex-none',
             isCalendar && place.lines.length === 0 && '@max-[40rem]/spread:hidden',
             drag?.over === place.key
               ? 'bg-pen-wash'
