@@ -35,3 +35,18 @@ test('is opened from the menu, edited meanwhile, and closed again; only what a w
   await expect(page.getByText('Nothing more of “Halyard” is handed out.')).toBeVisible()
   expect((await olga.api.getList({ listID })).state).toBe('draft')
 })
+
+test('how far a worker is stands beside its task, as it says so', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const { id: listID } = await writeList(olga, ['Milk'])
+  await olga.api.openList({ listID })
+  const { task, lease } = (await olga.api.claimTask({ listID, body: { worker: 'robot' } }))!
+  const page = await people.pageOf(olga)
+  await page.goto(`/lists/${listID}/dispatch`)
+  const row = page.getByRole('row').filter({ hasText: 'robot' }).first()
+  for (const note of ['212 of 900', '640 of 900']) {
+    await olga.api.renewLease({ taskID: task.id, body: { lease_id: lease.id, note } })
+    await expect(row).toContainText(note)
+  }
+  await expectClean(page)
+})

@@ -50,10 +50,15 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
         <span role="cell" className="min-w-0 max-md:order-2 max-md:flex max-md:grow max-md:basis-32">
           <Worker {...lease} />
         </span>
-        <span role="cell" className="flex min-w-0 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0">
+        <span role="cell" className="flex min-w-0 items-baseline pe-4 max-md:order-1 max-md:basis-full max-md:pe-0">
           <span dir="auto" className="min-w-0 truncate">
             {nameOf(line)}
           </span>
+          {lease.note && (
+            <span dir="auto" title={lease.note} className="type-small ms-3 max-w-[45%] shrink-0 truncate text-ink-2">
+              {lease.note}
+            </span>
+          )}
         </span>
         <span role="cell" className="type-small figures text-ink-2 max-md:order-3">
           <span className="md:hidden">{work('attempt', { attempt: lease.attempt })}</span>
