@@ -80,7 +80,7 @@ export const createClient = (options: ClientOptions = {}): Client => {
     const { method, path, part } = routes[id]
     const { body, ...parameters } = input
     const sent =
-      body === undefined ? undefined : part === undefined ? JSON.stringify(body) : formOf(part, body as BlobPart)
+      body === undefined ? undefined : part === undefined ? JSON.stringify(body) : bytesOf(part, body as BlobPart)
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(take(parameters, name))))
     const query = new URLSearchParams(
       Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -190,9 +190,10 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
 }
 
 /** The type of a form that is given as the body is set by the platform, with the border between the parts. */
-const formOf = (part: string, file: BlobPart): FormData => {
+const bytesOf = (part: string, bytes: BlobPart): BodyInit => {
+  if (part.includes('/')) return new Blob([bytes], { type: part })
   const form = new FormData()
-  form.append(part, file instanceof Blob ? file : new Blob([file]), 'file')
+  form.append(part, new Blob([bytes]), 'file')
   return form
 }
 

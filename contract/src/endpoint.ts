@@ -34,6 +34,8 @@ export interface Bytes {
   readonly maxBytes: number
   /** The name of the form's part. Without it the body is taken as it is, whatever its media type. */
   readonly part?: string
+  /** The media type of a body that is handed on as it comes, and never in memory as a whole. */
+  readonly media?: string
 }
 
 export type AnswerHeader =
@@ -125,6 +127,8 @@ const idempotencyHeaders = { 'idempotency-key': field.idempotencyKey.optional() 
 const conditionHeaders = { 'if-match': field.ifMatch.optional() }
 
 export const isMedia = (answer: Answer): answer is Media => typeof answer === 'object' && 'media' in answer
+export const isPoured = (body: Endpoint['body']): body is Bytes & { media: string } =>
+  isBytes(body) && body.media !== undefined
 export const isBytes = (body: Endpoint['body']): body is Bytes => body !== undefined && 'maxBytes' in body
 
 const KIB = 1024
@@ -176,13 +180,21 @@ export type Request<E extends Endpoint> = PathInput<E> &
       ? { body?: BodyOf<E> extends z.ZodType ? z.input<BodyOf<E>> : never }
       : { body: BodyOf<E> extends z.ZodType ? z.input<BodyOf<E>> : Uint8Array | Blob })
 
-/** What a handler receives of the request after parsing; bytes come as a `Uint8Array`. */
+/** What a handler receives of the request after parsing; bytes come as a `Uint8Array`, or as they arrive. */
 export type Parsed<E extends Endpoint> = PathOutput<E> &
   ([QueryOf<E>] extends [never] ? unknown : z.output<QueryOf<E>>) &
   ([HeadersOf<E>] extends [never] ? unknown : { headers: z.output<HeadersOf<E>> }) &
   (E extends { idempotent: true } ? { repeatable: Repeatable | undefined } : unknown) &
   (E extends { conditional: true } ? { ifMatch: IfMatch | undefined } : unknown) &
-  ([BodyOf<E>] extends [never] ? unknown : { body: BodyOf<E> extends z.ZodType ? z.output<BodyOf<E>> : Uint8Array })
+  ([BodyOf<E>] extends [never]
+    ? unknown
+    : {
+        body: BodyOf<E> extends z.ZodType
+          ? z.output<BodyOf<E>>
+          : BodyOf<E> extends { media: string }
+            ? AsyncIterable<Uint8Array>
+            : Uint8Array
+      })
 
 /** What a successful answer is to its reader: parsed JSON, bytes, `undefined` where there is no body, or what is told of below. */
 export type Reply<E extends Endpoint> = {

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { apiKeys } from './api-keys.ts'
+import { archives } from './archives.ts'
 import { asking } from './asking.ts'
 import { auth } from './auth.ts'
 import { billing } from './billing.ts'
@@ -29,7 +30,7 @@ export const groups = {
   account,
   two_factor: twoFactor,
   api_keys: apiKeys,
-  lists: { ...lists, ...listCopies },
+  lists: { ...lists, ...listCopies, ...archives },
   overview,
   tasks: { ...tasks, ...taskMoves },
   comments,
@@ -51,6 +52,7 @@ export const endpoints = {
   ...apiKeys,
   ...lists,
   ...listCopies,
+  ...archives,
   ...overview,
   ...tasks,
   ...taskMoves,

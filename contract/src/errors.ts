@@ -47,6 +47,8 @@ export const refusals = {
   'totp.not_enabled': 400,
   'api_key.too_many': 409,
   'portrait.unreadable': 400,
+  'archive.refused': 400,
+  'archive.taken': 409,
   'idempotency.reused': 409,
   'precondition.failed': 412,
   last_admin: 409,

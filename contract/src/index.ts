@@ -8,6 +8,7 @@ export {
   type UserExport,
 } from './account-shapes.ts'
 export { type APIKey, apiKeys } from './api-keys.ts'
+export { archives, type BroughtIn } from './archives.ts'
 export { asking, type WaitingTask } from './asking.ts'
 export { Attempt } from './attempt.ts'
 export { auth } from './auth.ts'
@@ -31,6 +32,7 @@ export {
   type IfMatch,
   isBytes,
   isMedia,
+  isPoured,
   isStream,
   levelOf,
   type Media,

@@ -4,7 +4,7 @@ import { endpoints, type OperationId } from './endpoints.ts'
 export interface Route {
   readonly method: string
   readonly path: string
-  /** The part of the form that the body is the file of. */
+  /** The part of the form that the body is the file of; or the media type that it is sent as, which has a slash. */
   readonly part?: string
   /** The answer is not JSON. */
   readonly isMedia?: true
@@ -12,10 +12,15 @@ export interface Route {
   readonly isLong?: true
 }
 
+const partOf = (body: Endpoint['body']): Pick<Route, 'part'> => {
+  const part = isBytes(body) ? (body.part ?? body.media) : undefined
+  return part === undefined ? {} : { part }
+}
+
 const routeOf = ({ method, path, body, answers, isLong }: Endpoint): Route => ({
   method,
   path,
-  ...(isBytes(body) && body.part !== undefined && { part: body.part }),
+  ...partOf(body),
   ...(Object.values(answers).some(isMedia) && { isMedia: true }),
   ...((isLong || isBytes(body)) && { isLong: true }),
 })

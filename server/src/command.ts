@@ -94,7 +94,7 @@ const commands: Record<string, (config: Config, ...args: string[]) => Promise<st
   },
   aid: (config, ...args) => operate(config, reports, 'aid', ...args),
   export: async (config, what = '', file = '') => {
-    const { exportTo } = await import('./operator/archive/export.ts')
+    const { exportTo } = await import('./archives/export.ts')
     return await exportTo(config, what, resolve(file))
   },
   import: (config, file = '', address = '') => operate(config, reports, 'import', resolve(file), address),

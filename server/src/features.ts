@@ -1,5 +1,6 @@
 import { openAccount } from './account/open.ts'
 import { apiKeyHandlers } from './api-keys/handlers.ts'
+import { openArchives } from './archives/open.ts'
 import { askingHandlers } from './asking/handlers.ts'
 import { openBilling } from './billing/open.ts'
 import { calendarHandlers } from './calendar/handlers.ts'
@@ -60,6 +61,7 @@ const features = [
   }),
   only(moveHandlers),
   only(copyHandlers),
+  openArchives,
   only(overviewHandlers),
   only(commentHandlers),
   only(inboxHandlers),

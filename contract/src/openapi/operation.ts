@@ -97,9 +97,9 @@ const requestBody = (schemas: Schemas, body: z.ZodObject | Bytes, isOptional = f
     const schema = schemas.of(body, 'input')
     return { required: !isOptional, content: { 'application/json': { schema } } }
   }
-  const { part, maxBytes } = body
+  const { part, maxBytes, media = '*/*' } = body
   const bytes = { type: 'string', format: 'binary', description: `At most ${describeBytes(maxBytes)}.` }
-  if (part === undefined) return { required: true, content: { '*/*': { schema: bytes } } }
+  if (part === undefined) return { required: true, content: { [media]: { schema: bytes } } }
   const form = { type: 'object', required: [part], properties: { [part]: bytes } }
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }

@@ -47,6 +47,8 @@ const meaning: Record<RefusalCode, string> = {
   'totp.not_set_up': 'Set two-factor sign-in up first.',
   'totp.not_enabled': 'Two-factor sign-in is not on.',
   'api_key.too_many': 'The account has as many API keys as it can have.',
+  'archive.refused': 'The body is no archive that may be brought in; the sentence says why, with the line.',
+  'archive.taken': 'Something in the archive has an id that is taken here: nothing is written over.',
   'portrait.unreadable': 'The file is no JPEG or PNG that can be read, or has too many pixels.',
   'idempotency.reused': 'The `Idempotency-Key` was used for another call: another operation, address or body.',
   'precondition.failed': 'It is not as the caller knows it: `current` is what is there, and nothing was changed.',

@@ -7,5 +7,5 @@ export const operations: Record<string, (db: Database, ...args: string[]) => Pro
   aid: aidOf,
   describe: describeAccount,
   erase,
-  import: async (db, file = '', address = '') => (await import('./archive/import.ts')).importFrom(db, file, address),
+  import: async (db, file = '', address = '') => (await import('../archives/import.ts')).importFrom(db, file, address),
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { type Endpoint, endpoints, isBytes, type OperationId, pathParameters } from '@docket/contract'
 import type { z } from 'zod'
 import { absentId, type Person } from './people.ts'
@@ -23,6 +24,12 @@ interface Call {
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
+)
+
+const noLists = '{"format":"docket.archive.v1","lists":0}\n'
+/** An archive without a list. */
+const emptyArchive = Buffer.from(
+  `${noLists}{"end":"docket.archive.v1","sha256":"${createHash('sha256').update(noLists).digest('hex')}"}\n`,
 )
 
 /** What the browser of the example in RFC 8291 has. */
@@ -62,6 +69,7 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   updateApiKey: { body: () => ({}), params: () => ({ id: absentId }), status: 404 },
   revokeApiKey: { body: () => ({ password }), params: () => ({ id: absentId }), status: 404 },
   createList: { body: () => ({ name: 'Another' }) },
+  importArchive: { body: () => emptyArchive },
   copyList: { body: () => ({}) },
   arrangeList: { body: () => ({}) },
   markListSeen: { body: () => ({ rev: 1 }) },

@@ -26,7 +26,7 @@ export const floors: readonly (readonly string[])[] = [
   ['asking', 'sharing', 'calendar', 'daily-mail', 'push', 'overview', 'two-factor', 'api-keys', 'billing'],
   ['sign-on'],
   ['sign-in'],
-  ['account', 'demo', 'meta'],
+  ['account', 'archives', 'demo', 'meta'],
   ['operator', 'mcp'],
 ]
 const feature = `(?:${floors.flat().join('|')})`
@@ -177,7 +177,7 @@ export const rules: readonly Rule[] = [
     because: 'The demo is written as its visitors would write it: through what features have for their handlers.',
   },
   {
-    files: /^server\/src\/operator\//,
+    files: /^server\/src\/(?:archives|operator)\//,
     may: [
       contract,
       helpers,
@@ -190,7 +190,7 @@ export const rules: readonly Rule[] = [
       /^npm:zod$/,
     ],
     mayTypes: [/^server\/src\/config\.ts$/, /^npm:pino$/],
-    because: 'What whoever runs Docket does from a shell is done with what features have for their handlers.',
+    because: 'What is done with whole accounts and archives is done with what features have for their handlers.',
   },
   {
     files: new RegExp(`^server/src/${feature}/`),

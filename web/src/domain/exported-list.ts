@@ -32,7 +32,7 @@ export const exportedList = async (
 }
 
 /** What no file system takes is left out. */
-const fileName = (name: string): string =>
+export const fileName = (name: string): string =>
   name
     .replace(/[\p{Cc}\s\\/:*?"<>|]+/gu, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')

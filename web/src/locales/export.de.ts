@@ -8,6 +8,7 @@ export const exportMessages: Translation<typeof english> = {
     csv: '<b>CSV</b> für Tabellen und andere Apps',
     markdown: '<b>Markdown</b> Kästchen zum Abhaken, als Text',
     json: '<b>JSON</b> für Programme, mit dem, was Worker berichtet haben',
+    archive: '<b>Archiv</b> mit allem, was je in ihr getan wurde, für ein anderes Docket',
     print: '<b>Drucken</b> auf Papier oder als PDF',
     failed:
       'Ohne den Server ließ sich die Datei nicht machen. Versuch es noch einmal, sobald die Verbindung zurück ist.',

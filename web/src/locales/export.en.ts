@@ -6,6 +6,7 @@ export const exportMessages = {
     csv: '<b>CSV</b> for spreadsheets and other apps',
     markdown: '<b>Markdown</b> boxes to tick, as text',
     json: '<b>JSON</b> for programs, with what workers reported',
+    archive: '<b>Archive</b> with all that was ever done in it, for another Docket',
     print: '<b>Print</b> on paper, or as a PDF',
     failed: 'The file could not be made without the server. Try again when the connection is back.',
     close: 'Close',

@@ -8,6 +8,7 @@ export const exportMessages: Translation<typeof english> = {
     csv: '<b>CSV</b> para hojas de cálculo y otras aplicaciones',
     markdown: '<b>Markdown</b> con casillas para marcar, como texto',
     json: '<b>JSON</b> para programas, con lo que informaron los trabajadores',
+    archive: '<b>Archivo completo</b> con todo lo que se hizo en ella, para otro Docket',
     print: '<b>Imprimir</b> en papel, o como PDF',
     failed: 'El archivo no se puede crear sin el servidor. Inténtalo de nuevo cuando vuelva la conexión.',
     close: 'Cerrar',

@@ -8,6 +8,7 @@ export const exportMessages: Translation<typeof english> = {
     csv: '<b>CSV</b> pour les tableurs et d’autres applications',
     markdown: '<b>Markdown</b> avec des cases à cocher, en texte',
     json: '<b>JSON</b> pour les programmes, avec les résultats des exécutants',
+    archive: '<b>Archive</b> avec tout ce qui y a été fait, pour un autre Docket',
     print: '<b>Imprimer</b> sur papier, ou en PDF',
     failed: 'Le fichier ne peut pas être créé sans le serveur. Réessayez quand la connexion sera revenue.',
     close: 'Fermer',

@@ -1,3 +1,4 @@
+import { archiveMessages } from './archives.de.ts'
 import type { settingsMessages as english } from './settings.en.ts'
 import type { Translation } from './translation.ts'
 
@@ -292,4 +293,5 @@ export const settingsMessages: Translation<typeof english> = {
       '{count, plural, one {Auch diese Liste löschen, für alle} other {Auch diese Listen löschen, für alle}}',
     keep: 'Behalten',
   },
+  ...archiveMessages,
 }

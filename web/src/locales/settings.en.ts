@@ -1,3 +1,5 @@
+import { archiveMessages } from './archives.en.ts'
+
 export const settingsMessages = {
   settings: {
     title: 'Settings',
@@ -286,4 +288,5 @@ export const settingsMessages = {
       '{count, plural, one {Delete this list too, for everybody} other {Delete these lists too, for everybody}}',
     keep: 'Keep it',
   },
+  ...archiveMessages,
 }

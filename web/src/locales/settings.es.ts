@@ -1,3 +1,4 @@
+import { archiveMessages } from './archives.es.ts'
 import type { settingsMessages as english } from './settings.en.ts'
 import type { Translation } from './translation.ts'
 
@@ -292,4 +293,5 @@ export const settingsMessages: Translation<typeof english> = {
       '{count, plural, one {Eliminar también esta lista, para todo el mundo} other {Eliminar también estas listas, para todo el mundo}}',
     keep: 'Conservarla',
   },
+  ...archiveMessages,
 }

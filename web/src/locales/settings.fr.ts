@@ -1,3 +1,4 @@
+import { archiveMessages } from './archives.fr.ts'
 import type { settingsMessages as english } from './settings.en.ts'
 import type { Translation } from './translation.ts'
 
@@ -292,4 +293,5 @@ export const settingsMessages: Translation<typeof english> = {
       '{count, plural, one {Supprimer aussi cette liste, pour tout le monde} other {Supprimer aussi ces listes, pour tout le monde}}',
     keep: 'Le garder',
   },
+  ...archiveMessages,
 }

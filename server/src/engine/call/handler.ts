@@ -52,7 +52,7 @@ export type Call<E extends Endpoint> = Parsed<E> &
 
 /** What a handler returns for one of the answers that its operation declares. */
 type Answered<A> = A extends Media
-  ? Rendered<A['media']>
+  ? Rendered<A['media']> | Streamed<A['media']>
   : A extends EventStream
     ? OpenStream
     : A extends 'redirect'

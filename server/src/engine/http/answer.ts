@@ -35,7 +35,11 @@ const writerOf = (status: number, answer: Endpoint['answers'][number], origin: s
   if (isMedia(answer)) {
     const head = headFrom({ ...apiHeaders, ...(answer.cache !== undefined && { 'cache-control': answer.cache }) })
     const sendIt = rendered(status, head, answer.media, isCompressible(answer.media))
-    return (request, reply, result) => sendIt(request, reply, result as Rendered<string>)
+    const pouredHead = [...head, 'content-type', answer.media]
+    return (request, reply, result) =>
+      result instanceof Streamed
+        ? pour(request, reply, status, pouredHead, result.pieces)
+        : sendIt(request, reply, result as Rendered<string>)
   }
   return declared.version ? versionWriter(status, answer, declared) : jsonWriter(status, answer)
 }

@@ -39,12 +39,36 @@ export const formPart = async (request: FastifyRequest, part: string, maxBytes: 
   return file.bytes()
 }
 
-const bytesOf = ({ body, headers }: FastifyRequest): Buffer => {
+/** The body as it arrives; whoever takes it is refused what is larger than it may be. */
+export const pouredBody = (request: FastifyRequest, media: string, maxBytes: number): AsyncIterable<Uint8Array> => {
+  assertType(request, media)
+  assertPlain(request)
+  return atMost(request.raw, maxBytes)
+}
+
+async function* atMost(pieces: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  const cut = () => refuse('request.malformed', 'The body broke off.')
+  const from = pieces[Symbol.asyncIterator]()
+  for (;;) {
+    const piece = await from.next().catch(cut)
+    if (piece.done) return
+    bytes += piece.value.length
+    if (bytes > maxBytes) refuse('request.too_large', `The body is larger than ${describeBytes(maxBytes)}.`)
+    yield piece.value
+  }
+}
+
+const bytesOf = (request: FastifyRequest): Buffer => {
+  assertPlain(request)
+  return (request.body as Buffer | undefined) ?? Buffer.alloc(0)
+}
+
+const assertPlain = ({ headers }: FastifyRequest): void => {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {
     refuse('request.content_type', 'The body has to be sent without Content-Encoding.')
   }
-  return (body as Buffer | undefined) ?? Buffer.alloc(0)
 }
 
 const assertType = ({ headers }: FastifyRequest, wanted: string): void => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, hasStrictQuery, headersOf, isBytes, pathParameters } from '@docket/contract'
+import { type Endpoint, hasStrictQuery, headersOf, isBytes, isPoured, pathParameters } from '@docket/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { formPart, hasBody, jsonBody, rawBody } from './bodies.ts'
+import { formPart, hasBody, jsonBody, pouredBody, rawBody } from './bodies.ts'
 import { parseInput, refuseFields } from './issues.ts'
 
 type Parsed = Record<string, unknown>
@@ -90,6 +90,7 @@ const bodyReaderOf = ({ body, hasOptionalBody }: Endpoint): ((request: FastifyRe
   if (body === undefined) return undefined
   if (!isBytes(body) && hasOptionalBody) return (request) => parseInput(body, hasBody(request) ? jsonBody(request) : {})
   if (!isBytes(body)) return (request) => parseInput(body, jsonBody(request))
+  if (isPoured(body)) return (request) => pouredBody(request, body.media, body.maxBytes)
   const { part, maxBytes } = body
   return part === undefined ? rawBody : (request) => formPart(request, part, maxBytes)
 }

@@ -1,4 +1,5 @@
-import { bodyLimitOf, describeBytes, type Endpoint, isBytes } from '@docket/contract'
+import { Readable } from 'node:stream'
+import { bodyLimitOf, describeBytes, type Endpoint, isBytes, isPoured } from '@docket/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Handlers } from '../call/handler.ts'
 import { Streamed } from '../call/streamed.ts'
@@ -26,6 +27,7 @@ export const registerRoutes = <Group extends Record<string, Endpoint>>(
       url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(declared),
       config: { tooLarge: tooLarge(declared) },
+      ...(isPoured(declared.body) && { preParsing: leaveUnread }),
       onRequest: beforeLargeBodies(declared, entrance, figures),
       handler: operation(declared, handlers[id] as unknown as Handle, entrance),
     })
@@ -36,6 +38,15 @@ const tooLarge = (declared: Endpoint): string =>
   isBytes(declared.body) && declared.body.part !== undefined
     ? `The file is larger than ${describeBytes(declared.body.maxBytes)}.`
     : `The body is larger than ${describeBytes(bodyLimitOf(declared))}.`
+
+/** Its handler reads the body while it comes: for Fastify there is none, but it may be refused for the length that it says. */
+const leaveUnread = (
+  { headers }: FastifyRequest,
+  _reply: FastifyReply,
+  _body: unknown,
+  done: (error: null, body: Readable) => void,
+): void =>
+  done(null, Object.assign(Readable.from([]), { receivedEncodedLength: Number(headers['content-length'] ?? 0) }))
 
 const SMALL_BYTES = 16 * 1024
 

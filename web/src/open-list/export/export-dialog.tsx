@@ -1,7 +1,10 @@
-import { FileBraces, FileSpreadsheet, FileText, type LucideIcon, Printer } from 'lucide-react'
+import { toApiError } from '@docket/client'
+import { Archive, FileBraces, FileSpreadsheet, FileText, type LucideIcon, Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ExportForm, exportedList } from '../../domain/exported-list.ts'
+import { api } from '../../api/client.ts'
+import { useRefusal } from '../../api/use-refusal.ts'
+import { type ExportForm, exportedList, fileName } from '../../domain/exported-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -9,10 +12,13 @@ import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
 import { tasksOf } from './tasks-of.ts'
 
-const forms: readonly (readonly [ExportForm | 'print', LucideIcon])[] = [
+type Form = ExportForm | 'archive' | 'print'
+
+const forms: readonly (readonly [Form, LucideIcon])[] = [
   ['csv', FileSpreadsheet],
   ['markdown', FileText],
   ['json', FileBraces],
+  ['archive', Archive],
   ['print', Printer],
 ]
 
@@ -26,8 +32,20 @@ export const ExportDialog = ({ open, onOpenChange }: ExportDialogProps) => {
   const { session, list } = useList()
   const t = useTranslations('export')
   const first = useRef<HTMLButtonElement>(null)
-  const take = async (form: ExportForm | 'print') => {
+  const refusalOf = useRefusal()
+  /** Made by the server, from what is not here. */
+  const takeArchive = async () => {
+    try {
+      const answer = await api.raw('exportListArchive', { listID: list.id })
+      if (!answer.ok) throw await toApiError(answer)
+      saveFile(`${fileName(list.name)}.archive`, await answer.blob())
+    } catch (error) {
+      showToast({ text: refusalOf(error), refusal: true })
+    }
+  }
+  const take = async (form: Form) => {
     onOpenChange(false)
+    if (form === 'archive') return takeArchive()
     // The dialog is not what is printed, and gives back the focus first.
     if (form === 'print') return requestAnimationFrame(() => window.print())
     try {
@@ -46,6 +64,7 @@ export const ExportDialog = ({ open, onOpenChange }: ExportDialogProps) => {
       showToast({ text: t('failed'), refusal: true })
     }
   }
+  const offered = forms.filter(([form]) => form !== 'archive' || list.my_role === 'owner')
   return (
     <Dialog
       open={open}
@@ -60,7 +79,7 @@ export const ExportDialog = ({ open, onOpenChange }: ExportDialogProps) => {
     >
       <p className="type-read text-pretty text-ink-2">{t('what', { count: tasksOf(session).length })}</p>
       <ul className="mt-4 flex flex-col gap-2">
-        {forms.map(([form, Icon], at) => (
+        {offered.map(([form, Icon], at) => (
           <li key={form}>
             <button
               ref={at === 0 ? first : undefined}

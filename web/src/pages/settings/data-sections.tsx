@@ -7,6 +7,7 @@ import { meQuery } from '../../api/queries.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { ArchiveSection } from './archive-section.tsx'
 import { CalendarSection } from './calendar-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { Section, Statement } from './section.tsx'
@@ -43,6 +44,7 @@ export const DataSections = () => {
           </p>
         )}
       </Section>
+      <ArchiveSection />
       <Section name={t('delete')}>
         <Statement
           action={

@@ -1,6 +1,6 @@
-import { columns, query } from '../../engine/db/query.ts'
-import type { AttemptRow, CommentRow, List, Membership, Mine } from '../../engine/db/schema.ts'
-import { NOBODY } from '../../engine/db/schema.ts'
+import { columns, query } from '../engine/db/query.ts'
+import type { AttemptRow, CommentRow, List, Membership, Mine } from '../engine/db/schema.ts'
+import { NOBODY } from '../engine/db/schema.ts'
 
 type Named = { ids: string }
 

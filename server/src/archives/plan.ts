@@ -1,11 +1,11 @@
-import { bytesOf as bytesOfComment } from '../../comments/rules.ts'
-import type { TaskRow } from '../../engine/db/schema.ts'
-import { toAfter } from '../../engine/db/task-columns.ts'
-import { StartupError } from '../../engine/outside/startup-error.ts'
-import { MAX_LIST_BYTES } from '../../engine/revisions/record.ts'
-import { circleIn } from '../../tasks/after.ts'
-import { isBlocking, tallyOf } from '../../tasks/rules.ts'
-import type { RowOf } from './parts.ts'
+import { bytesOf as bytesOfComment } from '../comments/rules.ts'
+import type { TaskRow } from '../engine/db/schema.ts'
+import { toAfter } from '../engine/db/task-columns.ts'
+import { StartupError } from '../engine/outside/startup-error.ts'
+import { MAX_LIST_BYTES } from '../engine/revisions/record.ts'
+import { circleIn } from '../tasks/after.ts'
+import { isBlocking, tallyOf } from '../tasks/rules.ts'
+import { OWNER, people, type RowOf } from './parts.ts'
 import { type Read, readArchive } from './read.ts'
 
 const nothing = { total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0 }
@@ -16,6 +16,7 @@ type Counted = Pick<TaskRow, 'comment_count' | 'comment_bytes' | 'blocked'>
 /** What an archive would become: its lists with what they count. */
 export interface PlannedList {
   readonly id: string
+  readonly name: string
   readonly counts: typeof nothing
   /** By the ids of its tasks. */
   readonly said: ReadonlyMap<string, Counted>
@@ -24,6 +25,8 @@ export interface PlannedList {
 export interface Plan {
   readonly lists: readonly PlannedList[]
   readonly leases: readonly string[]
+  /** Who else is named in it. */
+  readonly people: ReadonlySet<string>
 }
 
 /** Reads the archive to its end and holds its rows against each other, before anything is written. */
@@ -38,8 +41,10 @@ export const withoutWords = (task: RowOf<'tasks'>) => ({ ...task, comment_bytes:
 
 class Checker {
   readonly #file: string
+  readonly #people = new Set<string>()
   readonly #lists: {
     id: string
+    name: string
     counts: typeof nothing
     said: Map<string, Counted>
     refs: Set<string>
@@ -57,10 +62,12 @@ class Checker {
 
   get plan(): Plan {
     this.#end()
-    return { lists: this.#lists, leases: [...this.#leases] }
+    return { lists: this.#lists, leases: [...this.#leases], people: this.#people }
   }
 
   take({ part, row }: Read): void {
+    for (const [column, value] of Object.entries(row))
+      if (people.has(column) && value !== null && value !== OWNER) this.#people.add(String(value))
     if ('rev' in row && part !== 'list' && row.rev > this.#rev) this.#fail('is newer than its list', part)
     if (part === 'list') this.#begin(row)
     else if (part === 'tasks') this.#takeTask(row)
@@ -83,11 +90,11 @@ class Checker {
     return this.#lists.at(-1)!
   }
 
-  #begin({ id, rev }: RowOf<'list'>): void {
+  #begin({ id, name, rev }: RowOf<'list'>): void {
     this.#end()
     if (this.#lists.some((list) => list.id === id)) this.#fail('is there twice', 'list')
     const known = { said: new Map(), refs: new Set<string>(), after: new Map(), blocking: new Set<string>() }
-    this.#lists.push({ id, counts: { ...nothing }, ...known })
+    this.#lists.push({ id, name, counts: { ...nothing }, ...known })
     this.#rev = rev
     this.#last = ''
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
-import { StartupError } from '../../engine/outside/startup-error.ts'
+import { StartupError } from '../engine/outside/startup-error.ts'
 import { FORMAT, type PartName, partNames, parts, type RowOf } from './parts.ts'
 
 /** A row with long texts, all of whose characters are escaped, stays below it. */

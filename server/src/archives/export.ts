@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { connect, connectionTo, end } from '../../engine/db/postgres/client.ts'
-import { filesOf } from '../../engine/db/sqlite/data-folder.ts'
-import { StartupError } from '../../engine/outside/startup-error.ts'
+import { connect, connectionTo, end } from '../engine/db/postgres/client.ts'
+import { filesOf } from '../engine/db/sqlite/data-folder.ts'
+import { StartupError } from '../engine/outside/startup-error.ts'
 import { columnsOf, FORMAT, OWNER, type PartName, partNames, people } from './parts.ts'
 
 type Row = Record<string, unknown>
@@ -23,21 +23,13 @@ const ROWS = 100
  * also while Docket runs. Answers what is in it.
  */
 export const exportTo = async (config: Place, what: string, file: string): Promise<string> => {
-  await using source = await sourceOf(config)
-  const { ask } = source
-  const owner = await findOwner(ask, what)
-  const lists = (await ask('select id from lists where owner_id = $1 and making_until is null order by id', owner)).map(
-    ({ id }) => String(id),
-  )
-  const chosen = isId(what) ? lists.filter((id) => id === what.toLowerCase()) : lists
   const part = `${file}.part`
+  let lists = 0
   try {
-    {
-      await using target = await open(part, 'wx', 0o600)
-      let rows = 0
-      for await (const text of linesOf(ask, owner, chosen, (more) => (rows += more))) await target.write(text)
-      await target.sync()
-    }
+    lists = await writeArchive(config, part, async (ask) => {
+      const owner = await findOwner(ask, what)
+      return { owner, only: isId(what) ? what.toLowerCase() : undefined }
+    })
     await rename(part, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
@@ -47,11 +39,45 @@ export const exportTo = async (config: Place, what: string, file: string): Promi
     await rm(part, { force: true })
     throw error
   }
-  return `${file} holds ${chosen.length} ${chosen.length === 1 ? 'list' : 'lists'}. Its SHA-256 is ${await digestOf(file)}.`
+  return `${file} holds ${lists} ${lists === 1 ? 'list' : 'lists'}. Its SHA-256 is ${await digestOf(file)}.`
+}
+
+interface Choice {
+  readonly owner: string
+  /** One list of theirs in place of all. */
+  readonly only: string | undefined
+}
+
+/** The archive would be larger than it may be. */
+export class TooLarge extends Error {}
+
+/** Writes an archive of the lists of an account to a new file, as they are at one moment. Answers how many there are. */
+export const writeArchive = async (
+  config: Place,
+  file: string,
+  choose: (ask: Ask) => Promise<Choice>,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<number> => {
+  await using source = await sourceOf(config)
+  const { ask } = source
+  const { owner, only } = await choose(ask)
+  const lists = (await ask('select id from lists where owner_id = $1 and making_until is null order by id', owner)).map(
+    ({ id }) => String(id),
+  )
+  const chosen = only === undefined ? lists : lists.filter((id) => id === only)
+  await using target = await open(file, 'wx', 0o600)
+  let bytes = 0
+  for await (const text of linesOf(ask, owner, chosen)) {
+    bytes += Buffer.byteLength(text)
+    if (bytes > maxBytes) throw new TooLarge()
+    await target.write(text)
+  }
+  await target.sync()
+  return chosen.length
 }
 
 /** One line is one JSON text; what is below it, a digest stands for. */
-async function* linesOf(ask: Ask, owner: string, lists: readonly string[], count: (rows: number) => void) {
+async function* linesOf(ask: Ask, owner: string, lists: readonly string[]) {
   const whole = createHash('sha256')
   const line = (value: object) => {
     const text = `${JSON.stringify(value)}\n`
@@ -70,7 +96,6 @@ async function* linesOf(ask: Ask, owner: string, lists: readonly string[], count
         rows += 1
         yield text
       }
-      count(rows)
       yield line({ end: name, rows, sha256: digest.digest('hex') })
     }
   }

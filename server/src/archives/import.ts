@@ -1,15 +1,15 @@
 import { access, constants } from 'node:fs/promises'
-import { findUserByEmail, lockUser } from '../../accounts/user-queries.ts'
-import type { Database, Tx } from '../../engine/db/database.ts'
-import { NOBODY, type TaskRow } from '../../engine/db/schema.ts'
-import { HOUR, systemClock, toTimestamp } from '../../engine/outside/clock.ts'
-import { StartupError } from '../../engine/outside/startup-error.ts'
-import { dropHalfMade } from '../../lists/deletion.ts'
-import { goOnMaking } from '../../lists/half-made-queries.ts'
-import { saveReminder } from '../../reminders/queries.ts'
-import { noteAfter } from '../../tasks/after.ts'
-import { noteLabels } from '../../tasks/labels.ts'
-import { type ChangedTask, insertTask } from '../../tasks/queries.ts'
+import { findUserByEmail, lockUser } from '../accounts/user-queries.ts'
+import type { Database, Tx } from '../engine/db/database.ts'
+import { NOBODY, type TaskRow } from '../engine/db/schema.ts'
+import { HOUR, systemClock, toTimestamp } from '../engine/outside/clock.ts'
+import { StartupError } from '../engine/outside/startup-error.ts'
+import { dropHalfMade } from '../lists/deletion.ts'
+import { goOnMaking } from '../lists/half-made-queries.ts'
+import { saveReminder } from '../reminders/queries.ts'
+import { noteAfter } from '../tasks/after.ts'
+import { noteLabels } from '../tasks/labels.ts'
+import { type ChangedTask, insertTask } from '../tasks/queries.ts'
 import { OWNER, people } from './parts.ts'
 import { type Plan, type PlannedList, planOf } from './plan.ts'
 import {
@@ -44,11 +44,29 @@ export const importFrom = async (db: Database, file: string, address: string): P
   const email = address.trim().toLowerCase()
   const user = await findUserByEmail(db, { email })
   if (!user) throw new StartupError(`Nobody has an account with the address ${email}.`)
-  const plan = await planOf(file)
-  await assertFree(db, plan)
-  await new Importing(db, plan, user.id).run(file)
-  const { length } = plan.lists
+  const { length } = await bringIn(db, file, user.id)
   return `${email} has ${length} ${length === 1 ? 'list' : 'lists'} of ${file}.`
+}
+
+interface Conditions {
+  /** What it would become is looked at before anything is written. */
+  readonly assertMay?: (plan: Plan) => Promise<void>
+  /** The account is locked, and about to have so many lists more. */
+  readonly assertRoom?: (tx: Tx, more: number) => Promise<void>
+}
+
+/** Gives the lists of an archive to an account, all of them or none. Throws a StartupError that says why not. */
+export const bringIn = async (
+  db: Database,
+  file: string,
+  user_id: string,
+  { assertMay, assertRoom }: Conditions = {},
+): Promise<Plan['lists']> => {
+  const plan = await planOf(file)
+  await assertMay?.(plan)
+  await assertFree(db, plan)
+  await new Importing(db, plan, user_id, assertRoom).run(file)
+  return plan.lists
 }
 
 /** Ids stay as they are, because links and leases name them; so each has to be free. */
@@ -61,7 +79,7 @@ const assertFree = async (db: Database, { lists, leases }: Plan): Promise<void> 
   if (broken.length > 0) {
     const at = toTimestamp(now())
     for (const id of broken) await db.transact((tx) => dropHalfMade(tx, id, at))
-    throw new StartupError('What an import that broke off has left is being deleted. Run it again in a moment.')
+    throw new StillClearing('What an import that broke off has left is being deleted. Run it again in a moment.')
   }
   for (const { said } of lists)
     for (const ids of pages([...said.keys()])) {
@@ -82,10 +100,13 @@ const assertFree = async (db: Database, { lists, leases }: Plan): Promise<void> 
   }
 }
 
+/** Something has an id that is taken here. */
+export class IdTaken extends StartupError {}
+/** What an earlier import has left stands in the way for a moment. */
+export class StillClearing extends StartupError {}
+
 const isTaken = (what: string, ids: readonly string[]) =>
-  new StartupError(
-    `There is a ${what} with the id ${ids[0]} here already: nothing is written over. Nothing was imported.`,
-  )
+  new IdTaken(`There is a ${what} with the id ${ids[0]} here already: nothing is written over. Nothing was imported.`)
 
 function* pages(ids: readonly string[]): Generator<string> {
   for (let from = 0; from < ids.length; from += AT_ONCE.ids) yield JSON.stringify(ids.slice(from, from + AT_ONCE.ids))
@@ -95,11 +116,13 @@ class Importing {
   readonly #db: Database
   readonly #plan: Plan
   readonly #user_id: string
+  readonly #assertRoom: Conditions['assertRoom']
   /** What belongs to the account and not to the list, until that is the account's. */
   readonly #own: (Read & { part: 'place' | 'reminders' })[][] = []
   #at = -1
 
-  constructor(db: Database, plan: Plan, user_id: string) {
+  constructor(db: Database, plan: Plan, user_id: string, assertRoom: Conditions['assertRoom']) {
+    this.#assertRoom = assertRoom
     this.#db = db
     this.#plan = plan
     this.#user_id = user_id
@@ -166,6 +189,7 @@ class Importing {
   async #give(tx: Tx): Promise<void> {
     const user_id = this.#user_id
     if (!(await lockUser(tx, { id: user_id }))) throw new StartupError('The account is gone. Nothing was imported.')
+    await this.#assertRoom?.(tx, this.#plan.lists.length)
     if (this.#at + 1 !== this.#plan.lists.length) changed()
     for (const [at, { id, counts }] of this.#plan.lists.entries()) {
       await finish(tx, { ...counts, id, owner_id: user_id })
