@@ -117,7 +117,7 @@ const gates: Record<string, string> = {
   getCalendarFeed: 'public',
   getCharges: 'session signed_in own_session',
   getListAttempts: 'viewer signed_in',
-  getMyWaiting: 'session signed_in scope',
+  getMyWaiting: 'session signed_in',
   getWorkers: 'editor signed_in',
   barWorker: 'owner same_site signed_in writable_key own_session',
   unbarWorker: 'owner same_site signed_in writable_key own_session',

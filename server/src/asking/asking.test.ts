@@ -294,7 +294,14 @@ describe(`asking on ${databaseName}`, () => {
       { list_id: second.listID, list_name: 'Groceries', task: second.task },
     ])
     assert.deepEqual([await mine(vera), await mine(sam)], [[], []])
+    const bound = await keyOf(docket, people.ed, { lists: [second.listID], access: 'read' })
+    assert.deepEqual(
+      (await bound.api.getMyWaiting()).map(({ task }) => task.id),
+      [second.taskID],
+      'a key is told of its own lists',
+    )
     await olga.api.approveTask({ taskID: second.taskID })
+    assert.deepEqual(await bound.api.getMyWaiting(), [])
     assert.equal((await mine(people.ed)).length, 1)
   })
 

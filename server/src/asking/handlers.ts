@@ -7,6 +7,7 @@ import { keyIdOf } from '../engine/access/key.ts'
 import type { Caller } from '../engine/call/caller.ts'
 import type { Handlers } from '../engine/call/handler.ts'
 import type { Tx } from '../engine/db/database.ts'
+import { covers } from '../engine/db/key-scope.ts'
 import type { CommentRow, TaskRow } from '../engine/db/schema.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { findAttempt } from '../tasks/attempt-queries.ts'
@@ -14,7 +15,7 @@ import { toTask } from '../tasks/queries.ts'
 import { rowOf } from '../tasks/row-of.ts'
 import { finishedAt } from '../tasks/rules.ts'
 import { type TaskChange, write } from '../tasks/write.ts'
-import { findWaiting } from './queries.ts'
+import { findListsThatWait, findWaiting } from './queries.ts'
 
 /** What a person makes of a task that waits. */
 interface Decision {
@@ -72,8 +73,10 @@ export const askingHandlers = ({ db, clock }: Context): Handlers<typeof asking> 
     sendBackTask: ({ caller, taskID, body: { text } }) =>
       decide(caller, taskID, { kind: 'review', status: 'pending', outcome: 'sent_back', text: () => text }),
 
-    async getMyWaiting({ caller: { user_id } }) {
-      const found = await findWaiting(db, { user_id })
+    async getMyWaiting({ caller: { user_id, credential } }) {
+      const lists = await findListsThatWait(db, { user_id })
+      const ids = lists.map(({ id }) => id).filter((id) => covers(credential.scope, id))
+      const found = ids.length === 0 ? [] : await findWaiting(db, { ids: JSON.stringify(ids) })
       return found.map(({ list_name, ...task }) => ({ list_id: task.list_id, list_name, task: toTask(task) }))
     },
   }
