@@ -91,7 +91,7 @@ describe(`archives through the API on ${databaseName}`, () => {
     for (const id of [listID, otherID]) await ann.api.deleteList({ listID: id })
 
     const { lists } = await bringIn(ann.api, archive)
-    assert.deepEqual(new Set(lists.map(({ name }) => name)), new Set(['Käse 🧀', 'Other']))
+    assert.deepEqual(new Set(lists), new Set([listID, otherID]))
     assert.equal(await textOf(ann.api.exportArchive()), archive)
     assert.deepEqual(
       (await ann.api.getTasks({ listID })).map(({ id, name, rev }) => [id, name, rev]),
@@ -111,7 +111,7 @@ describe(`archives through the API on ${databaseName}`, () => {
     const taken = await refused(bea.api.importArchive({ body: new Blob([archive]) }), 'archive.taken')
     assert.match(taken.message, /There is a list with the id .* here already/)
     await ann.api.deleteList({ listID })
-    assert.deepEqual(await bringIn(bea.api, archive), { lists: [{ id: listID, name: 'Käse 🧀' }] })
+    assert.deepEqual(await bringIn(bea.api, archive), { lists: [listID] })
     assert.equal(await textOf(bea.api.exportListArchive({ listID })), archive)
     assert.deepEqual(
       (await bea.api.getComments({ taskID })).map(({ body, author_id }) => [body, author_id]),

@@ -61,7 +61,7 @@ export const archiveHandlers = (context: Context): Handlers<typeof archives> => 
       }
       const lists = await bringIn(db, place.file, caller.user_id, conditions).catch(refusedFor(place.file))
       log.info({ lists: lists.length }, 'an archive was brought in')
-      return { lists: lists.map(({ id, name }) => ({ id, name })) }
+      return { lists: lists.map(({ id }) => id) }
     },
   }
 }

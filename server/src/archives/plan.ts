@@ -16,7 +16,6 @@ type Counted = Pick<TaskRow, 'comment_count' | 'comment_bytes' | 'blocked'>
 /** What an archive would become: its lists with what they count. */
 export interface PlannedList {
   readonly id: string
-  readonly name: string
   readonly counts: typeof nothing
   /** By the ids of its tasks. */
   readonly said: ReadonlyMap<string, Counted>
@@ -44,7 +43,6 @@ class Checker {
   readonly #people = new Set<string>()
   readonly #lists: {
     id: string
-    name: string
     counts: typeof nothing
     said: Map<string, Counted>
     refs: Set<string>
@@ -90,11 +88,11 @@ class Checker {
     return this.#lists.at(-1)!
   }
 
-  #begin({ id, name, rev }: RowOf<'list'>): void {
+  #begin({ id, rev }: RowOf<'list'>): void {
     this.#end()
     if (this.#lists.some((list) => list.id === id)) this.#fail('is there twice', 'list')
     const known = { said: new Map(), refs: new Set<string>(), after: new Map(), blocking: new Set<string>() }
-    this.#lists.push({ id, name, counts: { ...nothing }, ...known })
+    this.#lists.push({ id, counts: { ...nothing }, ...known })
     this.#rev = rev
     this.#last = ''
   }
