@@ -122,12 +122,13 @@ describe(`calls that come again on ${databaseName}`, () => {
     }
   })
 
-  test('every operation that makes something of the caller’s can come again, but for one that shows a secret', () => {
+  test('every operation that makes something of the caller’s can come again, but for two', () => {
     const making = operations.filter(
       ([, { method, auth, answers }]) => method === 'POST' && auth === 'session' && 201 in answers,
     )
     const others = making.filter(([, { idempotent }]) => !idempotent).map(([id]) => id)
-    assert.deepEqual(others, ['createApiKey'], 'Declare it idempotent, and do its work within `once`.')
+    // A key is shown once. What an archive holds has ids of its own, so a second time it is there already: `archive.taken`.
+    assert.deepEqual(others, ['createApiKey', 'importArchive'], 'Declare it idempotent, and do its work within `once`.')
   })
 
   test('a key that was used for another body, address or operation is refused, and makes nothing', async () => {
