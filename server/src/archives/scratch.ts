@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuse } from '@docket/contract'
-import { TooLarge, writeArchive } from './export.ts'
 
 /** Each may be on the disk as a whole. */
 const MOST_AT_ONCE = 2
@@ -93,6 +92,8 @@ interface Choice {
  */
 export async function* archiveOf(where: Where, scratch: Scratch, choice: Choice): AsyncGenerator<string> {
   await using place = await scratch.enter(choice.owner)
+  // It brings along what reads either database.
+  const { TooLarge, writeArchive } = await import('./export.ts')
   await writeArchive(where, place.file, async () => choice, MAX_BYTES).catch((error: unknown) => {
     if (error instanceof TooLarge)
       refuse(
