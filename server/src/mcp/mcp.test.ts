@@ -138,9 +138,11 @@ describe('agents by the Model Context Protocol', () => {
     )
     const { live } = docket.app.context
     while (live.waiters.size === 0) await new Promise(setImmediate)
+    const goneAt = performance.now()
     broken.abort()
     await assert.rejects(call)
     while (live.waiters.size > 0) await new Promise(setImmediate)
+    assert.ok(performance.now() - goneAt < 10_000, 'whoever has gone waits no longer, of the 20 seconds')
     await people.olga.api.createTask({ listID, body: { name: 'For somebody who is there' } })
     await claim(people.olga, listID)
   })
