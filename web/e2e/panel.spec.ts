@@ -530,3 +530,20 @@ test('a date that is half written in the panel is there again, whatever closed i
   await due.click()
   await expect(field).toHaveValue('')
 })
+
+test('what a task comes after, and when it may begin, is said, and leads there', async ({ people }) => {
+  const olga = await people.owner('Olga')
+  const list = await writeList(olga, ['Rope', 'Sails', 'Anchor'])
+  const [rope, sails, anchor] = list.tasks
+  const body = { after: [rope!.id, sails!.id], start_at: '2099-03-10T08:00:00Z' }
+  await olga.api.updateTask({ taskID: anchor!.id, body })
+  const page = await people.pageOf(olga)
+  await page.goto(`/lists/${list.id}?task=${anchor!.id}`)
+  const before = panel(page).getByRole('region', { name: 'Comes after' })
+  await expect(before.getByRole('listitem')).toHaveText(['Rope', 'Sails'])
+  await expect(panel(page)).toContainText('no worker is given it')
+  await expectAccessible(page)
+  await before.getByRole('button', { name: 'Sails' }).click()
+  await expect(heading(page)).toHaveText('Sails')
+  await expect(before).toBeHidden()
+})

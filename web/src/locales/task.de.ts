@@ -26,6 +26,8 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Niemand',
   me: '{name} (du)',
   unknownMember: 'Jemand',
+  after: 'Kommt nach',
+  startsAt: 'Vor {date} bekommt sie kein Worker.',
   reminder: 'Erinnern',
   noReminder: 'Keine',
   labels: {

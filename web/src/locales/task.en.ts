@@ -23,6 +23,8 @@ export const taskMessages = {
   nobody: 'Nobody',
   me: '{name} (you)',
   unknownMember: 'Somebody',
+  after: 'Comes after',
+  startsAt: 'Before {date} no worker is given it.',
   reminder: 'Remind me',
   noReminder: 'Not set',
   labels: {

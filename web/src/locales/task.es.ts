@@ -26,6 +26,8 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Nadie',
   me: '{name} (tú)',
   unknownMember: 'Alguien',
+  after: 'Va después de',
+  startsAt: 'Antes de {date} ningún trabajador la recibe.',
   reminder: 'Recordar',
   noReminder: 'Sin recordatorio',
   labels: {

@@ -26,6 +26,8 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Personne',
   me: '{name} (vous)',
   unknownMember: 'Quelqu’un',
+  after: 'Vient après',
+  startsAt: 'Avant {date}, aucun exécutant ne la reçoit.',
   reminder: 'Me rappeler',
   noReminder: 'Sans rappel',
   labels: {

@@ -11,6 +11,7 @@ import { hasOutputs } from '../line-size.ts'
 import { useList } from '../list-provider.tsx'
 import { useReadOnOpening } from '../read-notices.ts'
 import { useTellingOpen } from '../use-telling-open.ts'
+import { ComesAfter } from './comes-after.tsx'
 import { Composer } from './composer.tsx'
 import { FormBlock } from './form-block.tsx'
 import { KeptVersions } from './kept-versions.tsx'
@@ -115,6 +116,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
         <TaskName ref={heading} opened={opened} base={base} onBase={setBase} />
         <FormBlock taskKey={key} task={task} canChange={canChange} />
         <LastChange task={task} />
+        <ComesAfter task={task} onOpen={onOpen} />
         <TaskDescription opened={opened} canChange={canChange} />
         <KeptVersions opened={opened} canChange={canChange} />
         {hasOutputs(task) && <TaskOutputs outputs={task.outputs} />}
