@@ -47,7 +47,7 @@ export const Cell = ({ head = false, end = false, label, quiet = false, children
   const look = classNames(
     'h-10.5 border-b border-rule py-1 max-md:flex max-md:h-auto max-md:min-h-7 max-md:flex-wrap max-md:gap-x-3 max-md:border-0 max-md:pe-0 max-md:wrap-anywhere',
     head ? 'font-group' : 'figures',
-    end ? 'text-end max-md:mt-1 max-md:empty:hidden' : 'pe-4 text-start',
+    end ? 'text-end md:whitespace-nowrap max-md:mt-1 max-md:empty:hidden' : 'pe-4 text-start',
     quiet && 'text-ink-3',
   )
   const content = (
