@@ -106,7 +106,8 @@ const limitSeconds = 2400
 
 const nodeTestOptions = [
   '--test-isolation=none',
-  '--test-timeout=60000',
+  // For one that hangs: those that start processes take half a minute, and twice that beside others on a slow machine.
+  '--test-timeout=120000',
   '--test-reporter=./bin/testing/reporter.mjs',
   '--test-reporter-destination=stdout',
 ]
