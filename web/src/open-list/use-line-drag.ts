@@ -52,7 +52,7 @@ export const useLineDrag = (options: LineDragOptions) => {
 
   useEffect(() => {
     if (!held) return
-    return followPointer(held, undefined, {
+    return followPointer(held, {
       onMove: setPoint,
       scrollAt: (at) => scrollAt(at),
       onEnd: (isDragged, isDrop) => onEnd(isDragged, isDrop),

@@ -26,12 +26,11 @@ const TOUCH_HOLD_MS = 350
 const SLACK_PX = 4
 
 /**
- * From taking something to letting it go: with the mouse at once, on touch after holding; Esc puts it back. `gone` is how the
- * hand has moved last before this was here. Answers with what ends it at once.
+ * From taking something to letting it go: with the mouse at once, on touch after holding; Esc puts it back. Answers with what ends
+ * it at once.
  */
 export const followPointer = (
   { pointerId, pointerType, since, startX, startY }: Held,
-  gone: PointerEvent | undefined,
   { onMove, scrollAt, onEnd }: FollowOptions,
 ): (() => void) => {
   let point = { x: startX, y: startY }
@@ -86,7 +85,6 @@ export const followPointer = (
     },
     { signal, capture: true },
   )
-  if (gone) follow(gone)
   return stop
 }
 

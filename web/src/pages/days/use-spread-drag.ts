@@ -33,7 +33,7 @@ export const useSpreadDrag = ({ container, canDrag, onDrop }: SpreadDragOptions)
   })
   useEffect(() => {
     if (!held) return
-    return followPointer(held, undefined, {
+    return followPointer(held, {
       onMove: setPoint,
       scrollAt: (at) => scrollAt(at),
       onEnd: (isDragged, isDrop) => onEnd(isDragged && isDrop),

@@ -26,14 +26,10 @@ interface DragOptions {
 const EDGE_PX = 90
 
 /** From taking a line to letting it go: `followPointer`. */
-export const followDrag = (
-  held: Held,
-  gone: PointerEvent | undefined,
-  { container, scroller, placeOf, onMove, onEnd }: DragOptions,
-): (() => void) => {
+export const followDrag = (held: Held, { container, scroller, placeOf, onMove, onEnd }: DragOptions): (() => void) => {
   const { key, grab } = held
   let top = 0
-  return followPointer(held, gone, {
+  return followPointer(held, {
     onMove: ({ y }) => {
       const place = placeOf(key)
       if (!place) return

@@ -19,7 +19,6 @@ export { passing } from '../../domain/line-filter.ts'
 export { pastedLines } from '../../domain/pasted-lines.ts'
 export { readFilter } from '../../open-list/filter/filter-text.ts'
 export { ViewSwitch } from '../../open-list/view/view-switch.tsx'
-export { followDrag } from './follow-drag.ts'
 
 const messages = { list: allListMessages, ...phoneMessages }
 /** The colours of lines have their names there. */
