@@ -163,7 +163,7 @@ test('from an open line the keys and buttons lead to the one above and below, th
   await expect(heading).toHaveText('Two')
 
   // What others add, date and archive is above and below at once.
-  await writeDated(olga, 'Boat', { Between: -3.5 })
+  await writeDated(olga, 'Boat', { Between: -3 })
   await expect(line(page, 'Between')).toBeVisible()
   await olga.api.archiveTask({ taskID: halyard.ids.Three! })
   await expect(line(page, 'Three')).toHaveCount(0)
