@@ -7,7 +7,7 @@ import { migrations } from '../src/engine/db/migrations/index.ts'
 import { floors, rules } from './repo/import-rules.ts'
 import { filesOf, type Import, importsOf, isTest, read, root } from './repo/sources.ts'
 
-const code = filesOf('{contract,client,server,web,bench,bin}/**/*.{ts,tsx,mjs}')
+const code = filesOf('{contract,client,command,server,web,bench,bin}/**/*.{ts,tsx,mjs}')
 const product = code.filter((path) => !isTest(path))
 
 /** Asserts that no line matches, and names those that do. */
@@ -138,7 +138,9 @@ describe('the repository', () => {
 
   test('reads the environment in one place', () => {
     const elsewhere = product.filter(
-      (path) => !/^(server\/src\/(config|run|command)\.ts$|bin\/|bench\/)/.test(path) && !path.endsWith('.config.ts'),
+      (path) =>
+        !/^((server\/src\/(config|run|command)|command\/src\/main)\.ts$|bin\/|bench\/)/.test(path) &&
+        !path.endsWith('.config.ts'),
     )
     assertNone(
       elsewhere,
@@ -191,7 +193,7 @@ describe('the repository', () => {
 
   test('names its files in one way', () => {
     const named = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)+|README\.md)$/
-    const odd = filesOf('{contract,client,server,web,bench,bin}/**/*').filter(
+    const odd = filesOf('{contract,client,command,server,web,bench,bin}/**/*').filter(
       (path) => !named.test(posix.basename(path)),
     )
     assert.deepEqual(odd, [], 'File names are in kebab-case: some file systems know no capital letters.')
@@ -207,7 +209,7 @@ describe('the repository', () => {
   })
 
   test('pins the versions of what it depends on', () => {
-    const floating = filesOf('package.json', '{contract,client,server,web}/package.json').flatMap((path) => {
+    const floating = filesOf('package.json', '{contract,client,command,server,web}/package.json').flatMap((path) => {
       const { dependencies, devDependencies, optionalDependencies, peerDependencies } = JSON.parse(read(path))
       return Object.entries<string>({
         ...dependencies,
@@ -249,7 +251,7 @@ describe('the repository', () => {
   })
 
   test('counts what serving and building import among the dependencies', () => {
-    const runs = product.filter((path) => /^((contract|client|server|web)\/src\/|web\/vite\.config)/.test(path))
+    const runs = product.filter((path) => /^((contract|client|command|server|web)\/src\/|web\/vite\.config)/.test(path))
     const missing = runs.flatMap((path) => {
       const { dependencies } = JSON.parse(read(`${path.split('/')[0]}/package.json`))
       return importsOf(path)

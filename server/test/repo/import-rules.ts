@@ -68,6 +68,12 @@ export const rules: readonly Rule[] = [
     because: 'The client follows from the contract alone, so that anybody can use it anywhere.',
   },
   {
+    files: /^command\/src\//,
+    may: [/^command\/src\//, /^client\/src\/index\.ts$/, fold, node],
+    mayTypes: [contract],
+    because: 'The command is one more user of the client, and installs nothing else.',
+  },
+  {
     files: /^server\/src\/engine\/http\//,
     may: [
       /^server\/src\/engine\/(http|figures)\//,
