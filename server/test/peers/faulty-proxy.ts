@@ -14,8 +14,12 @@ export interface Call {
   readonly body: string
 }
 
-/** What lies between a worker and Docket, and may be at fault. */
-export const startProxy = async (target: () => string | Promise<string>, fateOf: (call: Call) => Fate) => {
+/** What lies between a worker and Docket, and may be at fault. It adds headers for programs that cannot send their own. */
+export const startProxy = async (
+  target: () => string | Promise<string>,
+  fateOf: (call: Call) => Fate,
+  added: () => Record<string, string> = () => ({}),
+) => {
   const server = createServer((request, response) => {
     void pass(request, response).catch(() => request.socket.destroy())
   })
@@ -29,7 +33,7 @@ export const startProxy = async (target: () => string | Promise<string>, fateOf:
       response.writeHead(fate, { 'retry-after': '1', 'content-type': 'application/json' }).end(error)
       return
     }
-    const onward = forward(`${await target()}${path}`, { method, headers })
+    const onward = forward(`${await target()}${path}`, { method, headers: { ...headers, ...added() } })
     onward.end(body)
     const [answer] = (await once(onward, 'response')) as [IncomingMessage]
     const text = await textOf(answer)
