@@ -15,8 +15,9 @@ export function initialise(programs, data, password) {
   const passwordFile = `${data}-password`
   writeFileSync(passwordFile, password)
   if (isRoot) chownSync(passwordFile, account.uid, account.gid)
-  // Nobody guesses the password, so proving it costs next to nothing.
-  const login = ['--auth=scram-sha-256', '--username=postgres', '--set', 'scram_iterations=1']
+  // Nobody guesses the password, so proving it costs next to nothing, where that can be said.
+  const quick = versionOf(programs) >= 16 ? ['--set', 'scram_iterations=1'] : []
+  const login = ['--auth=scram-sha-256', '--username=postgres', ...quick]
   const flags = ['--no-sync', '--locale=C', '--encoding=UTF8', ...login]
   const { status, stdout, stderr } = spawnSync(
     path.join(programs, 'initdb'),
@@ -24,6 +25,11 @@ export function initialise(programs, data, password) {
     { ...account, cwd: path.dirname(data), encoding: 'utf8', env },
   )
   if (status !== 0) throw new Error(`initdb failed:\n${stdout}\n${stderr}`)
+}
+
+function versionOf(programs) {
+  const { stdout } = spawnSync(path.join(programs, 'initdb'), ['--version'], { encoding: 'utf8', env })
+  return Number(/(?<major>\d+)\./.exec(stdout)?.groups.major)
 }
 
 /** Starts a server on those files. `isReady` resolves when it answers, and rejects with what it said when it ends before. */

@@ -1,57 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Client, createClient, followList, type ListFollower } from '@docket/client'
-import type { Task } from '@docket/contract'
+import { createClient } from '@docket/client'
 import { takeBugs } from '../bugs.ts'
 import { register } from '../cast/people.ts'
 import { postgresUrl, startDocket } from '../harness.ts'
 import { startPair } from '../peers/standby.ts'
 import { openLine } from '../postgres.ts'
-
-/** What a reader holds of a list: it drops all of it with a baseline, and otherwise believes what it is told. */
-class Follower implements Disposable {
-  readonly tasks = new Map<string, Task>()
-  readonly baselines: number[] = []
-  #pending: Task[] = []
-  #news = Promise.withResolvers<void>()
-  readonly #follower: ListFollower
-
-  constructor(api: Client, listID: string, since?: string) {
-    this.#follower = followList(api, listID, {
-      ...(since !== undefined && { since }),
-      longestPauseMs: 200,
-      onBegin: () => (this.#pending = []),
-      onFrame: ({ event, rev, data }) => {
-        if (event === 'task') this.#pending.push(data)
-        if (event === 'task_deleted') this.tasks.delete(data.id)
-        if (rev === undefined) return
-        if (event === 'synced' && data.full) {
-          this.tasks.clear()
-          this.baselines.push(rev)
-        }
-        for (const task of this.#pending.splice(0)) this.tasks.set(task.id, task)
-        this.#news.resolve()
-        this.#news = Promise.withResolvers<void>()
-      },
-    })
-  }
-
-  get bookmark(): string {
-    return this.#follower.bookmark!
-  }
-
-  async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await this.#news.promise
-  }
-
-  get names(): string[] {
-    return [...this.tasks.values()].map(({ id, name, rev }) => `${id} ${name} ${rev}`).sort()
-  }
-
-  [Symbol.dispose](): void {
-    this.#follower.close()
-  }
-}
+import { Follower } from './follower.ts'
 
 if (postgresUrl !== undefined) {
   describe('a failover', () => {
