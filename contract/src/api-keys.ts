@@ -8,10 +8,15 @@ const Budget = z
   .object(field.budget)
   .meta({ id: 'KeyBudget', description: 'How much a key may use up. Claims beyond it are refused.' })
 
-const BudgetChange = z
+export const KeyBudgetChange = z
   .object(field.budget)
   .partial()
   .meta({ id: 'KeyBudgetChange', description: 'What is limited; the rest stays as it is, or without a limit.' })
+
+export const keyListsOf = field.keyLists.meta({
+  description: 'The lists that it is bound to; left out for all.',
+  examples: [['1b4e28ba-2fa1-41d2-883f-0016d3cca427']],
+})
 
 const Today = z
   .object({
@@ -58,11 +63,8 @@ const NewAPIKey = z
     name: field.apiKeyName,
     expires_at: field.expiry.optional(),
     access: KeyAccess.optional().describe('`full` where it is left out.'),
-    lists: field.keyLists.optional().meta({
-      description: 'The lists that it is bound to; left out for all.',
-      examples: [['1b4e28ba-2fa1-41d2-883f-0016d3cca427']],
-    }),
-    budget: BudgetChange.optional(),
+    lists: keyListsOf.optional(),
+    budget: KeyBudgetChange.optional(),
     read_only: z.boolean().optional().describe('`true` is another word for the access `read`.'),
   })
   .meta({ id: 'APIKeyDraft', description: 'What the key is for, and what it may.' })
@@ -75,7 +77,7 @@ const APIKeyUpdate = z
       .nullable()
       .optional()
       .meta({ description: 'The lists that it is bound to; `null` for all.', examples: [null] }),
-    budget: BudgetChange.optional(),
+    budget: KeyBudgetChange.optional(),
     password: field.password.optional().describe('The account’s password: for `access` and `lists` it is needed.'),
   })
   .meta({ id: 'APIKeyUpdate', description: 'What changes; the rest stays as it is.' })

@@ -15,6 +15,7 @@ import { lists } from './lists.ts'
 import { members } from './members.ts'
 import { meta } from './meta.ts'
 import { overview } from './overview.ts'
+import { pairings } from './pairings.ts'
 import { push } from './push.ts'
 import { reminders } from './reminders.ts'
 import { sharing } from './sharing.ts'
@@ -29,7 +30,7 @@ export const groups = {
   auth,
   account,
   two_factor: twoFactor,
-  api_keys: apiKeys,
+  api_keys: { ...apiKeys, ...pairings },
   lists: { ...lists, ...listCopies, ...archives },
   overview,
   tasks: { ...tasks, ...taskMoves },
@@ -50,6 +51,7 @@ export const endpoints = {
   ...account,
   ...twoFactor,
   ...apiKeys,
+  ...pairings,
   ...lists,
   ...listCopies,
   ...archives,

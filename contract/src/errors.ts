@@ -46,6 +46,7 @@ export const refusals = {
   'totp.not_set_up': 409,
   'totp.not_enabled': 400,
   'api_key.too_many': 409,
+  'pairing.approved': 409,
   'portrait.unreadable': 400,
   'archive.refused': 400,
   'archive.taken': 409,

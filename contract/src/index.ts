@@ -67,6 +67,7 @@ export { beginningWithoutMentions, mentionedIn, withoutMentions } from './mentio
 export { meta } from './meta.ts'
 export type { ListNews } from './news.ts'
 export { overview, type SearchHit, type SearchResult, type TaskLine, type TaskLines } from './overview.ts'
+export { type Pairing, pairings } from './pairings.ts'
 export { type PushDevice, type PushState, push } from './push.ts'
 export { type Reminder, reminders } from './reminders.ts'
 export { Repeat, type Weekday, weekdays } from './repeat.ts'

@@ -62,6 +62,10 @@ export interface Limits {
   readonly registerPerNetwork: number
   /** Demos that one address begins in an hour. */
   readonly demo: number
+  /** Machines that one address asks for a key in a minute. */
+  readonly pair: number
+  /** Wrong codes of machines that one account tries in 15 minutes. */
+  readonly pairCodes: number
   /** Wrong second factors of one account in 15 minutes. */
   readonly totp: number
   /** Forgotten passwords of one e-mail address from one address in 15 minutes. */
@@ -221,6 +225,8 @@ const variables = z.object({
   DOCKET_LIMIT_REGISTER: limit(5),
   DOCKET_LIMIT_REGISTER_PER_NETWORK: limit(100),
   DOCKET_LIMIT_DEMO: limit(5),
+  DOCKET_LIMIT_PAIR: limit(5),
+  DOCKET_LIMIT_PAIR_CODES: limit(10),
   DOCKET_LIMIT_TOTP: limit(10),
   DOCKET_LIMIT_FORGOT: limit(3),
   DOCKET_LIMIT_FORGOT_MAILS: limit(10),
@@ -274,6 +280,8 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
       register: value.DOCKET_LIMIT_REGISTER,
       registerPerNetwork: value.DOCKET_LIMIT_REGISTER_PER_NETWORK,
       demo: value.DOCKET_LIMIT_DEMO,
+      pair: value.DOCKET_LIMIT_PAIR,
+      pairCodes: value.DOCKET_LIMIT_PAIR_CODES,
       totp: value.DOCKET_LIMIT_TOTP,
       forgot: value.DOCKET_LIMIT_FORGOT,
       forgotMails: value.DOCKET_LIMIT_FORGOT_MAILS,

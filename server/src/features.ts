@@ -1,5 +1,6 @@
 import { openAccount } from './account/open.ts'
 import { apiKeyHandlers } from './api-keys/handlers.ts'
+import { pairingHandlers } from './api-keys/pairing-handlers.ts'
 import { openArchives } from './archives/open.ts'
 import { askingHandlers } from './asking/handlers.ts'
 import { openBilling } from './billing/open.ts'
@@ -54,6 +55,7 @@ const features = [
   openAccount,
   only(twoFactorHandlers),
   only(apiKeyHandlers),
+  only(pairingHandlers),
   (context: Context) => ({ handlers: listHandlers(context), jobHandlers: deleteListRows(context) }),
   (context: Context) => ({
     handlers: taskHandlers(context),

@@ -21,6 +21,7 @@ const purges: Record<string, Purge> = {
   'purge tombstones': { step: purgeTombstones, keepMs: 30 * DAY },
   'purge sessions': { step: dropOld('sessions', { key: 'id', since: 'expires_at' }), keepMs: 0 },
   'purge challenges': { step: dropOld('login_challenges', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
+  'purge pairings': { step: dropOld('pairings', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
   'purge trusted devices': { step: dropOld('trusted_devices', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
   'purge link tokens': { step: dropOld('link_tokens', { key: 'hash', since: 'expires_at' }), keepMs: 0 },
   'purge invites': { step: dropOld('invites', { key: 'id', since: 'expires_at' }), keepMs: 30 * DAY },

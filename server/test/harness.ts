@@ -72,6 +72,8 @@ const generous: Partial<Limits> = {
   keyBurst: 1e6,
   publicReads: 1e6,
   publicFeed: 1e6,
+  pair: 1000,
+  pairCodes: 1000,
 }
 
 /** For a suite: a Docket that starts before its tests and ends after them. */

@@ -47,6 +47,7 @@ const meaning: Record<RefusalCode, string> = {
   'totp.not_set_up': 'Set two-factor sign-in up first.',
   'totp.not_enabled': 'Two-factor sign-in is not on.',
   'api_key.too_many': 'The account has as many API keys as it can have.',
+  'pairing.approved': 'Somebody has allowed the machine already.',
   'archive.refused': 'The archive is not as it has to be.',
   'archive.taken': 'An id in the archive is taken here.',
   'portrait.unreadable': 'The file is no JPEG or PNG that can be read, or has too many pixels.',

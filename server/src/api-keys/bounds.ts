@@ -1,4 +1,4 @@
-import type { APIKey, KeyAccess } from '@docket/contract'
+import { type APIKey, type KeyAccess, refuse } from '@docket/contract'
 import { toDollars, toMicros } from '../engine/db/cost.ts'
 import type { ApiKey, KeyBounds } from '../engine/db/schema.ts'
 
@@ -53,3 +53,20 @@ export const toKey = (row: Row, { running, claims, cost }: Used = unused): APIKe
   expires_at: row.expires_at,
   created_at: row.created_at,
 })
+
+/** As they are stored, once the caller has proved to `see` each of them. */
+export const readLists = async (
+  ids: readonly string[] | null,
+  see: (listID: string) => Promise<unknown>,
+): Promise<string | null> => {
+  for (const id of ids ?? []) await see(id)
+  return ids && JSON.stringify(ids)
+}
+
+export const assertAhead = (expires_at: string | null, now: string): void => {
+  if (expires_at === null || expires_at > now) return
+  refuseField('expires_at', 'must not be in the past.')
+}
+
+export const refuseField = (field: string, error: string): never =>
+  refuse('request.invalid', `${field}: ${error}`, { fields: [{ field, error }] })

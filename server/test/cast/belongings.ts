@@ -90,6 +90,7 @@ export const tables = [
   'trusted_devices',
   'api_keys',
   'key_days',
+  'pairings',
   'portraits',
   'audit_events',
   'invites',

@@ -40,6 +40,7 @@ const pushKeys = {
 
 let count = 0
 const password = 'correct horse'
+const noCode = () => ({ code: 'BCDF-GHJK' })
 const unshared = () => ({ token: 'of-nobody' })
 const newEmail = () => `new-${++count}@example.net`
 
@@ -68,6 +69,11 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   createApiKey: { body: () => ({ name: 'Backup' }) },
   updateApiKey: { body: () => ({}), params: () => ({ id: absentId }), status: 404 },
   revokeApiKey: { body: () => ({ password }), params: () => ({ id: absentId }), status: 404 },
+  startPairing: { body: () => ({ name: 'olga@laptop' }) },
+  getPairing: { params: noCode, status: 404 },
+  approvePairing: { body: () => ({}), params: noCode, status: 404 },
+  refusePairing: { params: noCode, status: 404 },
+  collectPairing: { body: () => ({ secret: 'of-nobody' }), status: 404 },
   createList: { body: () => ({ name: 'Another' }) },
   importArchive: { body: () => emptyArchive },
   copyList: { body: () => ({}) },

@@ -26,6 +26,7 @@ export interface Schema {
   trusted_devices: TrustedDevice
   api_keys: ApiKey & { [Field in keyof KeyBounds]: Generated<KeyBounds[Field]> }
   key_days: KeyDay
+  pairings: Pairing
   portraits: Portrait
   audit_events: AuditRow
   invites: Invite
@@ -473,6 +474,21 @@ export interface LoginChallenge {
   hash: string
   user_id: string
   tries: number
+  expires_at: string
+  created_at: string
+}
+
+/** A machine that waits for an API key. */
+export interface Pairing {
+  /** Of the secret that collects the key. */
+  hash: string
+  code: string
+  name: string
+  ip: string
+  /** Who allowed it, by which session, and what the key may, as JSON; null until then. */
+  user_id: string | null
+  session_id: string | null
+  terms: string | null
   expires_at: string
   created_at: string
 }

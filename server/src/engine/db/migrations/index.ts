@@ -30,6 +30,7 @@ import { standingQueues } from './0028-standing-queues.ts'
 import { waiting } from './0029-waiting.ts'
 import { refs } from './0030-refs.ts'
 import { after } from './0031-after.ts'
+import { pairings } from './0032-pairings.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0029-waiting': waiting,
   '0030-refs': refs,
   '0031-after': after,
+  '0032-pairings': pairings,
 }
