@@ -18,6 +18,8 @@ export class Context {
   readonly out: Output
   readonly #place: Place
   #client: Client | undefined
+  /** Something waits in the outbox because the server is out of reach: what is added now comes after it. */
+  isBehind = false
 
   constructor(around: Surroundings, place: Place) {
     this.around = around

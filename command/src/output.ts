@@ -35,17 +35,27 @@ export class Output {
     this.#write(`${this.#styled(oneLine(text), style)}\n`)
   }
 
+  /** A row of a table of one: without a title above it. */
+  row(...cells: readonly string[]): void {
+    this.#write(`${cells.map(oneLine).join(this.isForPeople ? '  ' : '\t')}\n`)
+  }
+
   /** Text of several lines. */
   text(text: string): void {
     const shown = harmless(text)
     this.#write(shown === '' || shown.endsWith('\n') ? shown : `${shown}\n`)
   }
 
-  /** Bytes as they are: for files and pipes. */
-  async bytes(bytes: Uint8Array): Promise<void> {
-    await new Promise<void>((resolve, reject) =>
-      this.#around.stdout.write(bytes, (error) => (error ? reject(error) : resolve())),
-    )
+  /** What somebody else made, in parts: as it is for files and pipes, and harmless on a terminal. Waits until it is written. */
+  async pour(parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
+    const decoder = new TextDecoder()
+    for await (const part of parts) {
+      const shown = this.isForPeople ? harmless(decoder.decode(part, { stream: true })) : part
+      await new Promise<void>((resolve, reject) =>
+        this.#around.stdout.write(shown, (error) => (error ? reject(error) : resolve())),
+      )
+    }
+    if (this.isForPeople) this.#write('\n')
   }
 
   /** A sentence to whoever runs the command. */

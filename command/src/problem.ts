@@ -29,9 +29,9 @@ export const problemOf = (error: unknown, server: string): Problem => {
   if (error instanceof Problem) return error
   if (!(error instanceof ApiError)) throw error
   const { status, code, body } = error
-  const said = [error.message, ...(body.fields ?? []).map(({ field, error: wrong }) => `  ${field}: ${wrong}`)].join(
-    '\n',
-  )
+  const { fields = [] } = body
+  // The first of them is the sentence itself.
+  const said = [error.message, ...fields.slice(1).map(({ field, error: wrong }) => `${field}: ${wrong}.`)].join('\n')
   if (status === 0)
     return new Problem(`${server} does not answer.`, { hint: 'Is the address right, and the server up?' })
   if (status === 401) return new Problem(said, { exit: exits.signIn, hint: `Sign in again: docket login ${server}` })

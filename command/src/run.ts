@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { Context } from './context.ts'
 import { helpOf, helpOfAll } from './help.ts'
+import { sendWaiting } from './outbox.ts'
 import { Output } from './output.ts'
 import { parse } from './parse.ts'
 import { exits, problemOf, wrongUse } from './problem.ts'
@@ -21,6 +22,7 @@ export const run = async (args: readonly string[], around: Surroundings): Promis
     if (wantsHelp) return help(out, name), exits.ok
     const context = await Context.open(around, said)
     server = context.serverName
+    if (!command.isLocal && context.hasKey) context.isBehind = !(await sendWaiting(context))
     return (await command.run(context, given)) ?? exits.ok
   } catch (error) {
     const problem = problemOf(error, server)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { ics } from '@docket/contract/ics'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { damaged } from '../../test/cast/links.ts'
@@ -9,7 +10,6 @@ import { refused } from '../../test/refused.ts'
 import { query } from '../engine/db/query.ts'
 import { DAY, HOUR } from '../engine/outside/clock.ts'
 import { newToken } from '../engine/outside/encryption.ts'
-import { ics } from './ics.ts'
 
 const baseUrl = 'https://docket.example'
 const none = { enabled: false, token: '', url: '' }

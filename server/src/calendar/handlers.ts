@@ -1,4 +1,5 @@
 import { beginningWithoutMentions, type calendar, refuse } from '@docket/contract'
+import { ics } from '@docket/contract/ics'
 import { lockOwnAccount } from '../accounts/own-account.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../engine/call/handler.ts'
@@ -8,7 +9,6 @@ import { MemoryBuckets } from '../engine/limits/memory-buckets.ts'
 import { addressBlock } from '../engine/outside/address.ts'
 import { DAY, toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
-import { ics } from './ics.ts'
 import { deleteCalendarOf, findCalendar, findDue, findOwnerOfCalendar, saveCalendar } from './queries.ts'
 
 const MAX_EVENTS = 1000

@@ -8,7 +8,7 @@ export interface Rule {
   readonly because: string
 }
 
-const contract = /^contract\/src\/(index|fold|mentions)\.ts$/
+const contract = /^contract\/src\/(index|fold|ics|mentions)\.ts$/
 /** How texts are compared, and whom they mention: the same on the server and in the browser. */
 const fold = /^contract\/src\/(fold|mentions)\.ts$/
 /**
@@ -69,7 +69,13 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^command\/src\//,
-    may: [/^command\/src\//, /^client\/src\/index\.ts$/, fold, node],
+    may: [
+      /^command\/src\//,
+      /^client\/src\/index\.ts$/,
+      /^contract\/src\/(fold|ics)\.ts$/,
+      /^web\/src\/domain\//,
+      node,
+    ],
     mayTypes: [contract],
     because: 'The command is one more user of the client, and installs nothing else.',
   },

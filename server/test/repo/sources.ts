@@ -27,6 +27,7 @@ export interface Import {
 const packages: Record<string, string> = {
   '@docket/contract': 'contract/src/index.ts',
   '@docket/contract/fold': 'contract/src/fold.ts',
+  '@docket/contract/ics': 'contract/src/ics.ts',
   '@docket/contract/mentions': 'contract/src/mentions.ts',
   '@docket/contract/openapi': 'contract/src/openapi.ts',
   '@docket/contract/routes': 'contract/src/routes.ts',
