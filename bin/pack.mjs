@@ -4,10 +4,14 @@
 //   docket_<version>_<cpu>.deb                the same for Debian and Ubuntu, with a systemd unit
 //   docket-<version>-linux-<cpu>.oci.tar      the same as an image for containers (OCI layout)
 //   SHA256SUMS                                of all of them
+// and with `npm run pack -- --only=npm`, for any machine:
+//   docket-cli-<version>.tgz                  the command for npm; the folder npm/cli is for `npm publish`
+//   docket-client-<version>.tgz               the client for npm, and npm/client
 import { become, command } from './run.mjs'
-import { environment, setUp } from './setup.mjs'
+import { environment, install, setUp } from './setup.mjs'
 
 await command(async () => {
-  const node = await setUp()
+  // The types of the client need the compiler, which serving does not.
+  const node = process.argv.includes('--only=npm') ? await install({ dev: true }) : await setUp()
   return become(node, ['bin/packing/main.mjs', ...process.argv.slice(2)], environment(node))
 })

@@ -12,6 +12,7 @@ import { debianPackage } from './debian-package.mjs'
 import { architectures, layOutSystem } from './debian-system.mjs'
 import { identify } from './identify.mjs'
 import { image } from './image.mjs'
+import { npmPackages } from './npm-packages.mjs'
 import { layOut } from './tree.mjs'
 
 /** How each form is made of the tree: the file that it becomes. */
@@ -33,6 +34,10 @@ const main = async () => {
   await mkdir(out, { recursive: true })
   const scratch = await mkdtemp(path.join(tmpdir(), 'docket-pack-'))
   try {
+    if (only === 'npm') {
+      for (const file of await npmPackages({ build, scratch, out })) console.log(path.relative(process.cwd(), file))
+      return
+    }
     const tree = path.join(scratch, name)
     await layOut(tree, build, scratch)
     if (only === 'folder') return await cp(tree, path.join(out, name), { recursive: true, verbatimSymlinks: true })
@@ -52,7 +57,7 @@ const readOptions = () => {
     if (!words.includes(values[name])) throw new SetupError(`--${name} is one of ${words.join(', ')}.`)
   }
   assertOneOf('cpu', Object.keys(architectures))
-  if (values.only !== '') assertOneOf('only', ['folder', ...Object.keys(forms)])
+  if (values.only !== '') assertOneOf('only', ['folder', 'npm', ...Object.keys(forms)])
   return { ...values, out: path.resolve(root, values.out) }
 }
 

@@ -2,6 +2,7 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '../run.mjs'
 import { nativePackages } from './native-packages.mjs'
+import { bundleCommand } from './npm-bundles.mjs'
 import { billOfMaterials, notice } from './origins.mjs'
 import { bundleServer } from './server-bundle.mjs'
 import { buildWebApp } from './web-app.mjs'
@@ -13,6 +14,7 @@ export const layOut = async (tree, build, scratch) => {
     await cp(path.join(root, file), into(file))
   const packages = await Promise.all([
     bundleServer(into('server/dist')),
+    bundleCommand(into('command/dist')),
     buildWebApp(into('web/dist')),
     nativePackages(build.cpu, into('node_modules'), scratch),
   ])
@@ -20,6 +22,10 @@ export const layOut = async (tree, build, scratch) => {
   await symlink(`../node-linux-${build.cpu}/bin/node`, into('node_modules/.bin/node'))
   const { version, revision, time } = build
   const identity = { name: 'docket', version, type: 'module', build: { revision, time: time.toISOString() } }
+  await writeFile(
+    into('command/package.json'),
+    `${JSON.stringify({ name: '@docket/cli', version, type: 'module' }, null, 2)}\n`,
+  )
   await writeFile(into('server/package.json'), `${JSON.stringify(identity, null, 2)}\n`)
   const shipped = new Set(packages.flatMap((found) => [...found]))
   await writeFile(into('sbom.cdx.json'), await billOfMaterials(shipped, build))

@@ -1,4 +1,5 @@
 import type { Repeat } from '@docket/contract'
+import { appCode } from './app-code.ts'
 import { wrongUse } from './problem.ts'
 import { oneLine } from './text.ts'
 
@@ -11,21 +12,11 @@ export interface Due {
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/
 
-/** What reads dates in the app reads them here: it asks a browser how people write them at the reader's place. */
-export const readingDates = async (): Promise<void> => {
-  const { locale } = Intl.DateTimeFormat().resolvedOptions()
-  // Node 20 has no `navigator`.
-  ;(globalThis as { navigator?: unknown }).navigator ??= { language: locale, languages: [locale] }
-  const { loadDates } = await import('../../web/src/domain/natural-date.ts')
-  await loadDates()
-}
-
 /** `2026-12-24`, `tomorrow 17:00`, `every monday`, or a moment as computers write it. Days and times are those of this machine. */
 export const dueOf = async (text: string, now: Date = new Date()): Promise<Due> => {
   if (moment.test(text) && !Number.isNaN(Date.parse(text)))
     return { due_at: new Date(text).toISOString(), due_all_day: false }
-  await readingDates()
-  const { parseDue } = await import('../../web/src/domain/parse-due.ts')
+  const { parseDue } = await appCode()
   const found = parseDue(text.trim(), now)
   if (found?.fields && found.end === text.trim().length + 2) return found.fields
   throw wrongUse(

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Project, Task } from '@docket/contract'
 import { ics } from '@docket/contract/ics'
+import { appCode } from '../app-code.ts'
 import type { Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { findList } from '../find.ts'
@@ -65,7 +66,7 @@ const heads = {
 }
 
 const asFile = async (context: Context, list: Project, form: 'markdown' | 'csv' | 'json'): Promise<string> => {
-  const { exportedList } = await import('../../../web/src/domain/exported-list.ts')
+  const { exportedList } = await appCode()
   return (await exportedList(list, await tasksOf(context, list), form, heads)).text
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Project } from '@docket/contract'
 import type { Imported, ImportedLine, ImportedList } from '../../../web/src/domain/imported.ts'
+import { appCode } from '../app-code.ts'
 import type { Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { findList, meant } from '../find.ts'
@@ -10,7 +11,6 @@ import { patiently } from '../patiently.ts'
 import { exits, wrongUse } from '../problem.ts'
 import { bytesOf } from '../stdin.ts'
 import { shortId } from '../text.ts'
-import { readingDates } from '../when.ts'
 
 export const importCommand: Command = {
   name: 'import',
@@ -70,8 +70,7 @@ const bringArchive = async ({ client, out }: Context, bytes: Buffer, isDry: bool
 }
 
 const readImported = async (bytes: Buffer, name: string): Promise<Imported> => {
-  await readingDates()
-  const { importedFile } = await import('../../../web/src/domain/imported-file.ts')
+  const { importedFile } = await appCode()
   const imported = await importedFile(new File([new Uint8Array(bytes)], name), new Date())
   if (imported.refusal !== undefined)
     throw wrongUse(
@@ -174,6 +173,6 @@ const missingIn = async (
   { id }: Project,
   lines: readonly ImportedLine[],
 ): Promise<ImportedLine[]> => {
-  const { missingLines } = await import('../../../web/src/domain/missing-lines.ts')
+  const { missingLines } = await appCode()
   return missingLines(lines, await client.getTasks({ listID: id, archived: 'true' }))
 }

@@ -70,7 +70,13 @@ const fromBoard = (
   const shelves = new Map(
     lists.map((list, at) => [list.id, { at, name: textOf(list.name), isClosed: list.closed === true }]),
   )
-  const checklists = Map.groupBy(fieldsIn(board.checklists).toSorted(byPlace), ({ idCard }) => idCard)
+  // Not with groupBy, which Node 20 does not have: the command reads files with this, too.
+  const checklists = new Map<unknown, Fields[]>()
+  for (const list of fieldsIn(board.checklists).toSorted(byPlace)) {
+    const known = checklists.get(list.idCard)
+    if (known) known.push(list)
+    else checklists.set(list.idCard, [list])
+  }
   const shelfOf = ({ idList }: Fields) => shelves.get(idList)
   const cards = all
     .filter(isFields)
