@@ -16,7 +16,7 @@ export const pushHandlers = (context: Context): Handlers<typeof push> => {
 
   const assertRight = (endpoint: string, p256dh: string): void => {
     if (isOff) refuse('not_found', 'This installation tells no browsers.')
-    if (!isDeliverable(endpoint, { isLocal: config.push === 'local' }))
+    if (!isDeliverable(endpoint, config.push === 'local' ? 'local' : 'internet'))
       refuseField('endpoint', 'must be an https:// address of the internet.')
     if (!isPushKey(p256dh)) refuseField('keys.p256dh', 'must be a point of the curve P-256.')
   }

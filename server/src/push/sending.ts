@@ -22,14 +22,14 @@ const TRY_MS = 15 * MINUTE
 
 export const pushJobs = (context: Context): JobHandler[] => {
   const { clock, config, db, encryption, identity, log } = context
-  const isLocal = config.push === 'local'
+  const range = config.push === 'local' ? 'local' : 'internet'
   const contact = config.baseUrl.startsWith('https:') ? config.baseUrl : `mailto:${config.mailFrom.address}`
   const past = (ms: number) => toTimestamp(clock.now().getTime() - ms)
 
   /** What becomes of it; throws where it is to be tried again. */
   const hand = async (parcel: Parcel, signal: AbortSignal): Promise<'taken' | 'gone' | 'lost'> => {
     try {
-      const status = await deliver(parcel, { isLocal }, signal)
+      const status = await deliver(parcel, { range }, signal)
       if (status >= 200 && status < 300) return 'taken'
       if (GONE.includes(status)) return 'gone'
       if (LOST.includes(status)) return 'lost'

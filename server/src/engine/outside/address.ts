@@ -68,6 +68,18 @@ export const isPublic = (ip: string): boolean => {
   return isIPv6(address) && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
+/** Where machines of clouds tell their secrets to whoever asks: link-local addresses, and those of Amazon and Alibaba. */
+export const tellsSecrets = (ip: string): boolean => {
+  const address = canonicalAddress(ip)
+  return isIP(address) !== 0 && secrets.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
+const secrets = new BlockList()
+secrets.addSubnet('169.254.0.0', 16, 'ipv4')
+secrets.addAddress('100.100.100.200', 'ipv4')
+secrets.addSubnet('fe80::', 10, 'ipv6')
+secrets.addAddress('fd00:ec2::254', 'ipv6')
+
 /** The address that a host is, as `URL` writes it; undefined for a name. */
 export const literalAddress = (host: string): string | undefined => {
   const plain = host.replace(/^\[|\]$/g, '')

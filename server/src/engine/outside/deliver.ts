@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { Agent, request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isLoopback, isPublic, literalAddress } from './address.ts'
+import { isLoopback, isPrivate, isPublic, literalAddress, tellsSecrets } from './address.ts'
 import { SECOND } from './clock.ts'
 
 /**
@@ -15,9 +15,14 @@ import { SECOND } from './clock.ts'
 const PATIENCE_MS = 10 * SECOND
 const MOST_BYTES = 4096
 
-/** Everything about where something may be sent; `local` is for services on this machine or in its network. */
+/**
+ * How far something may be sent: to addresses of the internet; besides to services that are local, in the clear to this machine alone; or
+ * besides to private networks, there also in the clear and to any port.
+ */
+export type Range = 'internet' | 'local' | 'private'
+
 export interface Reach {
-  readonly isLocal: boolean
+  readonly range: Range
   /** In place of the system's. */
   readonly lookup?: typeof lookUp
   readonly patienceMs?: number
@@ -42,19 +47,26 @@ export class DeliveryError extends Error {
 }
 
 /** Whether something may be sent to an address as it is written; where its host leads is seen when it is sent. */
-export const isDeliverable = (text: string, { isLocal }: Pick<Reach, 'isLocal'>): boolean => {
+export const isDeliverable = (text: string, range: Range): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password, hash } = new URL(text)
   if ([username, password, hash].some((part) => part !== '')) return false
-  if (isLocal) return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
   const address = literalAddress(hostname)
+  const isPlain = protocol === 'http:'
+  if (!isPlain && protocol !== 'https:') return false
+  if (range === 'local') return !isPlain || isLoopback(hostname)
+  if (range === 'private') return address === undefined || isOfNetwork(address, isPlain)
   const isOfInternet = address === undefined ? /^(?!.*\.$).+\.[a-z][\w-]*$/.test(hostname) : isPublic(address)
-  return protocol === 'https:' && port === '' && isOfInternet && !/\.(localhost|local|internal)$/.test(hostname)
+  return !isPlain && port === '' && isOfInternet && !/\.(localhost|local|internal)$/.test(hostname)
 }
+
+/** Whether an address is of the internet or of a private network, in the clear of that alone: where no machine tells its secrets. */
+const isOfNetwork = (address: string, isPlain: boolean): boolean =>
+  (isPrivate(address) && !tellsSecrets(address)) || (!isPlain && isPublic(address))
 
 /** The status of the answer. Throws a `DeliveryError`; `signal` ends it early. */
 export const deliver = async (parcel: Parcel, reach: Reach, signal: AbortSignal): Promise<number> => {
-  if (!isDeliverable(parcel.url, reach)) throw refusedAddress()
+  if (!isDeliverable(parcel.url, reach.range)) throw refusedAddress()
   const late = AbortSignal.timeout(reach.patienceMs ?? PATIENCE_MS)
   try {
     return await post(parcel, reach, AbortSignal.any([signal, late]))
@@ -71,7 +83,7 @@ const post = ({ url, headers, body }: Parcel, reach: Reach, signal: AbortSignal)
     method: 'POST',
     headers: { ...headers, 'content-length': body.length },
     signal,
-    lookup: checked(reach),
+    lookup: checked(reach, isPlain),
     ...(!isPlain && { agent }),
   })
   sent.on('error', reject)
@@ -92,19 +104,22 @@ const post = ({ url, headers, body }: Parcel, reach: Reach, signal: AbortSignal)
 /** Of its own, so that no setting of the environment leads through a proxy. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64, maxFreeSockets: 8, timeout: 30 * SECOND })
 
-/** Finds the addresses of a name for the socket that is opened to one of them. One that is none of the internet spoils them all. */
+/** Finds the addresses of a name for the socket that is opened to one of them. One where nothing may be sent spoils them all. */
 const checked =
-  ({ isLocal, lookup = lookUp }: Reach): LookupFunction =>
+  ({ range, lookup = lookUp }: Reach, isPlain: boolean): LookupFunction =>
   (hostname, { family, hints, all }, found) =>
     lookup(hostname, { family, hints, all: true } as { all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return found(error, '', 0)
       const [first] = addresses
-      if (!first || !(isLocal || addresses.every(({ address }) => isPublic(address))))
-        return found(refusedAddress(), '', 0)
+      const mayLead = ({ address }: LookupAddress): boolean => {
+        if (range === 'local') return true
+        return range === 'private' ? isOfNetwork(address, isPlain) : isPublic(address)
+      }
+      if (!first || !addresses.every(mayLead)) return found(refusedAddress(), '', 0)
       return all ? found(null, addresses) : found(null, first.address, first.family)
     })
 
-const refusedAddress = () => new DeliveryError('its address is none of the internet', { isFinal: true })
+const refusedAddress = () => new DeliveryError('nothing is sent to its address', { isFinal: true })
 
 const explain = (error: unknown): DeliveryError =>
   error instanceof DeliveryError
