@@ -122,6 +122,7 @@ export const UserExport = z
       daily_mail_hour: 8,
       time_zone: 'UTC',
     }),
+    webhooks: z.array(anything('A webhook.')).describe('Webhooks of the account’s lists.'),
     push_devices: z.array(anything('A browser.')).describe('Browsers that are told at once.'),
     identities: z
       .array(anything('A provider and its name for the account.'))

@@ -8,6 +8,7 @@ import { calendar } from './calendar.ts'
 import { comments } from './comments.ts'
 import { dailyMail } from './daily-mail.ts'
 import { dispatch } from './dispatch.ts'
+import { hooks } from './hooks.ts'
 import { inbox } from './inbox.ts'
 import { invites } from './invites.ts'
 import { listCopies } from './list-copies.ts'
@@ -39,6 +40,7 @@ export const groups = {
   members,
   invites,
   sharing,
+  hooks,
   calendar,
   dispatch: { ...dispatch, ...asking, ...workers },
   billing,
@@ -66,6 +68,7 @@ export const endpoints = {
   ...members,
   ...invites,
   ...sharing,
+  ...hooks,
   ...calendar,
   ...dispatch,
   ...asking,

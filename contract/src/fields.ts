@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { foldCase } from './fold.ts'
 import { newOutputs } from './outputs.ts'
 import { Repeat } from './repeat.ts'
-import { Locale, TaskStatus } from './words.ts'
+import { HookEvent, Locale, TaskStatus } from './words.ts'
 
 /** What is right and wrong in a field. A check that JSON Schema can say is written so that the document shows it. */
 
@@ -555,6 +555,18 @@ export const taskLimit = z.preprocess(numberOf, between(1, 1000)).meta({
 export const afterTask = id.describe(
   'Only tasks that stand behind this one of the list: the last of the answer before.',
 )
+
+/** Where its host leads is looked at when something is sent there. */
+export const hookUrl = z
+  .string()
+  .max(2048)
+  .regex(/^https?:\/\/[\x21-\x7e]+$/, 'must be an address that begins with https://')
+  .meta({ description: 'Where it is sent, over https.', examples: ['https://hooks.example.org/docket'] })
+export const hookEvents = z
+  .array(HookEvent)
+  .min(1, 'must name at least one')
+  .max(HookEvent.options.length)
+  .meta({ description: 'What is told; all of it unless said.', examples: [['task', 'comment']] })
 
 /** Where its host leads is looked at when something is sent there. */
 export const pushEndpoint = z

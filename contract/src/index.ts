@@ -58,6 +58,7 @@ export {
 export { type Change, Changes, events, type ListEvent, type ListEvents } from './events.ts'
 export * as field from './fields.ts'
 export { type Gate, gates, gatesOf } from './gates.ts'
+export { type Hook, type HookMade, hooks } from './hooks.ts'
 export { inbox, type Notice } from './inbox.ts'
 export { type Invite, type InviteSummary, invites } from './invites.ts'
 export { type ListCopy, listCopies } from './list-copies.ts'
@@ -81,6 +82,8 @@ export { Waiting } from './waiting.ts'
 export {
   AccountRole,
   AttemptOutcome,
+  HookEvent,
+  HookState,
   isAtLeast,
   KeyAccess,
   ListRole,

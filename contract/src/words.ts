@@ -64,12 +64,26 @@ export const WaitingKind = z.enum(['answer', 'review']).meta({
 })
 export type WaitingKind = z.infer<typeof WaitingKind>
 
+/** What a webhook tells of: changes by what they are about. */
+export const HookEvent = z.enum(['task', 'comment', 'members', 'list', 'waiting']).meta({
+  id: 'HookEvent',
+  description:
+    'What a webhook tells of: tasks with their attempts, comments, who belongs to the list, its own fields, tasks that wait for a person.',
+})
+export type HookEvent = z.infer<typeof HookEvent>
+
+export const HookState = z.enum(['on', 'off', 'failed', 'gone']).meta({
+  id: 'HookState',
+  description: 'On, switched off by hand, off after five days of failures, or off because the address answered 410.',
+})
+export type HookState = z.infer<typeof HookState>
+
 export const NoticeKind = z
-  .enum(['mention', 'comment', 'assigned', 'added', 'handed_back', 'reminder', 'needs_you'])
+  .enum(['mention', 'comment', 'assigned', 'added', 'handed_back', 'reminder', 'needs_you', 'hook_off'])
   .meta({
     id: 'NoticeKind',
     description:
-      'What somebody is told of: a mention of them, a comment on a task of theirs, a task that they are to do, that they were added to a list, that a list which they dispatched came back, a task that they wanted to be reminded of, or tasks of a list that wait for a person. More may come: leave out what you don’t know.',
+      'What somebody is told of: a mention of them, a comment on a task of theirs, a task that they are to do, that they were added to a list, that a list which they dispatched came back, a task that they wanted to be reminded of, tasks of a list that wait for a person, or that a webhook was switched off because its address takes nothing. More may come: leave out what you don’t know.',
   })
 export type NoticeKind = z.infer<typeof NoticeKind>
 

@@ -169,6 +169,7 @@ export const createApp = async ({
     deliver: (news) => {
       live.announce(news)
       jobs.announce(news)
+      features.announce(news)
     },
     hear: (word) => live.hear(word),
     catchUp: () => {

@@ -29,6 +29,8 @@ export interface Config extends BackupSettings {
   readonly mailFrom: Mailbox
   /** Whether browsers are told at once: by services of the internet, or also by those on this machine and in its network. */
   readonly push: 'on' | 'off' | 'local'
+  /** Whether webhooks are sent: to addresses of the internet, or also to those of this machine and its network. */
+  readonly hooks: 'on' | 'off' | 'private'
   readonly demo: boolean
   /** Where payments are taken. */
   readonly billing: BillingConfig | undefined
@@ -200,6 +202,7 @@ const variables = z.object({
       return sender ?? z.NEVER
     }),
   DOCKET_PUSH: z.enum(['on', 'off', 'local'], 'on, off or local').default('on'),
+  DOCKET_HOOKS: z.enum(['on', 'off', 'private'], 'on, off or private').default('on'),
   DOCKET_DRAIN_SECONDS: z.coerce
     .number('a whole number')
     .int('a whole number')
@@ -267,6 +270,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailUrl: value.DOCKET_MAIL_URL,
     mailFrom: value.DOCKET_MAIL_FROM,
     push: value.DOCKET_PUSH,
+    hooks: value.DOCKET_HOOKS,
     demo: value.DOCKET_DEMO === 'true',
     billing: readBilling(filled),
     signOn: readSignOn(filled),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Identity } from './accounts/identity.ts'
 import type { Config } from './config.ts'
-import type { Database } from './engine/db/database.ts'
+import type { Database, News } from './engine/db/database.ts'
 import type { GroundClock } from './engine/db/ground-clock.ts'
 import type { Live } from './engine/feed/live.ts'
 import type { Once } from './engine/idempotency/once.ts'
@@ -28,6 +28,8 @@ export interface Opened<Handlers extends object> {
   readonly jobHandlers?: readonly JobHandler[]
   /** Done once, before requests are answered. */
   readonly start?: () => Promise<void>
+  /** Hears of commits, in this process and others. */
+  readonly announce?: (news: News) => void
   /** Works by the clock until it is disposed of. */
   readonly timer?: (onError: (error: unknown) => void) => AsyncDisposable
 }

@@ -15,8 +15,10 @@ import { claimHandlers } from './dispatch/claim-handlers.ts'
 import { LOOK_MS, lookAtLeases } from './dispatch/expiry.ts'
 import { dispatchHandlers } from './dispatch/handlers.ts'
 import { workerHandlers } from './dispatch/worker-handlers.ts'
+import type { News } from './engine/db/database.ts'
 import { Looks } from './engine/outside/looks.ts'
 import { deletions } from './engine/revisions/deletions.ts'
+import { openHooks } from './hooks/open.ts'
 import { inboxHandlers } from './inbox/handlers.ts'
 import { deleteListRows } from './lists/deletion.ts'
 import { listChanges } from './lists/feed.ts'
@@ -80,6 +82,7 @@ const features = [
   }),
   (context: Context) => ({ handlers: pushHandlers(context), jobHandlers: pushJobs(context) }),
   only(sharingHandlers),
+  openHooks,
   only(calendarHandlers),
   only(claimHandlers),
   only(workerHandlers),
@@ -118,6 +121,9 @@ export const openFeatures = async (context: Context) => {
     jobHandlers: opened.flatMap(({ jobHandlers = [] }) => jobHandlers),
     start: async () => {
       for (const { start } of opened) await start?.()
+    },
+    announce: (news: News) => {
+      for (const { announce } of opened) announce?.(news)
     },
     timers: opened.flatMap(({ timer }) => timer ?? []),
   }

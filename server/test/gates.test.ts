@@ -125,6 +125,9 @@ const gates: Record<string, string> = {
   getMyWaiting: 'session signed_in',
   getWorkers: 'editor signed_in',
   barWorker: 'owner same_site signed_in writable_key own_session',
+  createHook: 'owner same_site signed_in writable_key own_session not_demo paid',
+  deleteHook: 'owner same_site signed_in writable_key level:full not_demo',
+  getHooks: 'owner signed_in level:full',
   unbarWorker: 'owner same_site signed_in writable_key own_session',
   getPlans: 'public',
   getPublicFeed: 'public',
@@ -136,9 +139,12 @@ const gates: Record<string, string> = {
   receivePayment: 'signature',
   releaseLease: 'editor same_site signed_in writable_key level:work paid',
   renewLease: 'editor same_site signed_in writable_key level:work paid',
+  rotateHook: 'owner same_site signed_in writable_key own_session not_demo paid',
   sendBackTask: 'editor same_site signed_in writable_key own_session paid',
   subscribe: 'session same_site signed_in writable_key level:full scope not_demo paid',
+  testHook: 'owner same_site signed_in writable_key level:full not_demo paid',
   unpublishList: 'owner same_site signed_in writable_key level:full not_demo paid',
+  updateHook: 'owner same_site signed_in writable_key level:full not_demo paid',
 }
 
 const named = (gate: Gate, declared: Endpoint): string => (gate === 'level' ? `level:${levelOf(declared)}` : gate)

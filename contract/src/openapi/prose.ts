@@ -43,6 +43,7 @@ export const tags: Record<keyof typeof groups, string> = {
   inbox: 'What others did that is meant for the caller.',
   members: 'Who belongs to a list.',
   invites: 'Asking people to a list who have no account yet.',
+  hooks: 'Addresses that are told what changes in a list.',
   sharing: 'Showing a list to everybody who has its address.',
   calendar: 'What is due, in calendar programs.',
   dispatch: 'Handing the tasks of a list out to workers: scripts, agents, people.',

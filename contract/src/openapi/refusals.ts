@@ -74,6 +74,9 @@ const meaning: Record<RefusalCode, string> = {
   'lease.lost':
     'The lease is not the task’s any more: it was given back, taken, or handed on. Stop, and claim another task.',
   'lease.ended': 'The task was reported already, and otherwise.',
+  'hook.too_many': 'The list has as many webhooks as a list can have.',
+  'hook.lost': 'The installation’s secret was replaced: delete the webhook, and make it anew.',
+  'hook.unreachable': 'The address does not answer; nothing of what it said is told.',
   'member.owner': 'That person owns the list: owners are no members, and cannot leave.',
   'invite.invalid': 'The invite is unknown, was withdrawn, was accepted, or its time is over.',
   'invite.other_address': 'The invite was sent to another address than the caller’s.',

@@ -11,6 +11,8 @@ import { toDollars } from '../engine/db/cost.ts'
 import type { Db } from '../engine/db/database.ts'
 import { withMine } from '../engine/db/mine.ts'
 import type { User } from '../engine/db/schema.ts'
+import { findHooksOf } from '../hooks/queries.ts'
+import { toEvents } from '../hooks/shapes.ts'
 import { findInbox } from '../inbox/queries.ts'
 import { keptSince } from '../inbox/rules.ts'
 import { findDevicesOf } from '../push/queries.ts'
@@ -67,21 +69,35 @@ async function* inItsPlace(db: Db, user: User, limits: SessionLimits, underWay: 
 }
 
 const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omit<UserExport, Paged>> => {
-  const [sessions, keys, keyDays, identities, totp, calendar, customer, subscriptions, inbox, mail, muted, devices] =
-    await Promise.all([
-      findSessionsOf(db, { user_id: user.id, ...limits }),
-      findKeys(db, { user_id: user.id }),
-      findKeyDays(db, { user_id: user.id }),
-      findIdentitiesOf(db, { user_id: user.id }),
-      findTotp(db, { user_id: user.id }),
-      findCalendar(db, { user_id: user.id }),
-      findCustomer(db, { user_id: user.id }),
-      findSubscriptions(db, { user_id: user.id }),
-      findInbox(db, { user_id: user.id, since: keptSince(new Date(limits.now)), limit: MOST_NOTICES }),
-      findDailyMail(db, { user_id: user.id }),
-      findMuted(db, { user_id: user.id }),
-      findDevicesOf(db, { user_id: user.id, ...limits }),
-    ])
+  const [
+    sessions,
+    keys,
+    keyDays,
+    identities,
+    totp,
+    calendar,
+    customer,
+    subscriptions,
+    inbox,
+    mail,
+    muted,
+    devices,
+    hooks,
+  ] = await Promise.all([
+    findSessionsOf(db, { user_id: user.id, ...limits }),
+    findKeys(db, { user_id: user.id }),
+    findKeyDays(db, { user_id: user.id }),
+    findIdentitiesOf(db, { user_id: user.id }),
+    findTotp(db, { user_id: user.id }),
+    findCalendar(db, { user_id: user.id }),
+    findCustomer(db, { user_id: user.id }),
+    findSubscriptions(db, { user_id: user.id }),
+    findInbox(db, { user_id: user.id, since: keptSince(new Date(limits.now)), limit: MOST_NOTICES }),
+    findDailyMail(db, { user_id: user.id }),
+    findMuted(db, { user_id: user.id }),
+    findDevicesOf(db, { user_id: user.id, ...limits }),
+    findHooksOf(db, { user_id: user.id }),
+  ])
   const enrolled_at = totp?.enrolled_at ?? null
   return {
     generated_at: limits.now,
@@ -94,6 +110,9 @@ const accountOf = async (db: Db, user: User, limits: SessionLimits): Promise<Omi
     calendar: { enabled: calendar !== undefined, made_at: calendar?.created_at ?? null },
     inbox,
     daily_mail: toSettings(mail, muted),
+    webhooks: hooks.map(({ id, list_id, events, state, created_at }) => ({
+      ...{ id, list_id, events: toEvents(events), state, created_at },
+    })),
     push_devices: devices,
     billing: {
       financial_aid: user.financial_aid === 1,

@@ -7,6 +7,7 @@ import { putUpPushes } from './pushes.ts'
 import {
   foldThread,
   insertAssigned,
+  insertHookOff,
   insertMentions,
   insertOfComment,
   insertOfList,
@@ -140,6 +141,13 @@ export const noteHandedBack = async (
   const cause = `${list_id} ${rev}`
   await tellNew(tx, await insertOfList(tx, { list_id, user_id, kind: 'handed_back', cause, at, ...by }), at)
 }
+
+/** Tells the owner of a list that one of its webhooks was switched off, because its address takes nothing. */
+export const noteHookOff = async (
+  tx: Tx,
+  { list_id, hook_id }: { list_id: string; hook_id: string },
+  at: string,
+): Promise<void> => tellNew(tx, await insertHookOff(tx, { list_id, cause: `${hook_id} ${at}`, at }), at)
 
 /** Pairs of the task and whom it mentions now. */
 const newlyMentioned = ({ task_id, before, after }: Described): [string, string][] => {

@@ -145,6 +145,16 @@ export const insertOfList = query.write(
       ${once}`,
 )
 
+/** Tells a member that a webhook of the list is off, also where they have muted it: nobody else will say so. */
+export const insertHookOff = query.write(
+  (_, p: { list_id: string; cause: string; at: string }, { types }) =>
+    sql<Told>`
+      ${into}
+      select owner_id, 'hook_off', ${p.cause}, id, null, null, owner_id, '', cast(${p.at} as ${types.timestamp}), 1
+      from lists where id = ${p.list_id}
+      ${once}`,
+)
+
 /** What is about tasks goes with them to another list. `ids` is a JSON array. */
 export const moveNotices = query.write((q, p: { ids: string; list_id: string }, { eachId }) =>
   q

@@ -23,12 +23,12 @@ export const deleteListsNamed = query.write((q, p: Named, { eachId }) =>
   q.deleteFrom('lists').where('id', 'in', (of) => of.selectFrom(eachId(p.ids).as('named')).select('named.id')),
 )
 
-/** Who may see or join them: members, invites, public addresses. */
+/** Who may see or join them, or is told of them: members, invites, public addresses, webhooks. */
 export const deleteMembersOf = async (tx: Tx, ids: string): Promise<void> => {
   for (const deleteFrom of waysIn) await deleteFrom(tx, { ids })
 }
 
-const waysIn = (['memberships', 'invites', 'public_links'] as const).map((table) =>
+const waysIn = (['memberships', 'invites', 'public_links', 'hooks'] as const).map((table) =>
   query.write((q, p: Named, { eachId }) =>
     q.deleteFrom(table).where('list_id', 'in', (of) => of.selectFrom(eachId(p.ids).as('named')).select('named.id')),
   ),

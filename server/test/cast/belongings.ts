@@ -81,6 +81,7 @@ export const tables = [
   'comments',
   'tombstones',
   'public_links',
+  'hooks',
   'jobs',
   'buckets',
   'link_tokens',

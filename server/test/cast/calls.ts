@@ -99,6 +99,11 @@ const calls: { readonly [Id in OperationId]?: Call } = {
   openDailyMailStop: { params: unshared, status: 404 },
   stopDailyMail: { params: unshared, status: 404 },
   setReminder: { body: () => ({ remind_at: '2027-01-01T08:00:00Z' }) },
+  createHook: { body: () => ({ url: 'https://hooks.example.org/docket' }) },
+  updateHook: { body: () => ({}), params: () => ({ hookID: absentId }), status: 404 },
+  deleteHook: { params: () => ({ hookID: absentId }), status: 404 },
+  testHook: { params: () => ({ hookID: absentId }), status: 404 },
+  rotateHook: { params: () => ({ hookID: absentId }), status: 404 },
   addMember: { body: ({ people }) => ({ email: people.vera.email, role: 'viewer' }) },
   updateMember: { body: () => ({ role: 'viewer' }), params: ({ people }) => ({ userID: people.ed.user_id }) },
   removeMember: {

@@ -23,7 +23,7 @@ export const floors: readonly (readonly string[])[] = [
   ['tasks'],
   ['comments', 'members'],
   ['dispatch'],
-  ['asking', 'sharing', 'calendar', 'daily-mail', 'push', 'overview', 'two-factor', 'api-keys', 'billing'],
+  ['asking', 'sharing', 'hooks', 'calendar', 'daily-mail', 'push', 'overview', 'two-factor', 'api-keys', 'billing'],
   ['sign-on'],
   ['sign-in'],
   ['account', 'archives', 'demo', 'meta'],

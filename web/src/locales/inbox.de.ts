@@ -22,6 +22,7 @@ export const inboxMessages: Translation<typeof english> = {
       reminder: '<b>{task}</b>: du wolltest erinnert werden',
       added: '<b>{who}</b> hat dich zu <b>{list}</b> hinzugefügt',
       handed_back: '<b>{list}</b> ist zurück: <b>{who}</b> hat die letzte Aufgabe erledigt',
+      hook_off: 'Ein Webhook von <b>{list}</b> wurde abgeschaltet, weil seine Adresse nichts annimmt',
       needs_you:
         '{count, plural, one {<b>{who}</b> braucht dich: <b>{task}</b>} other {<b>#</b> Aufgaben von <b>{list}</b> brauchen dich}}',
     },

@@ -19,6 +19,7 @@ export const inboxMessages = {
       reminder: '<b>{task}</b>: you wanted to be reminded',
       added: '<b>{who}</b> added you to <b>{list}</b>',
       handed_back: '<b>{list}</b> is back: <b>{who}</b> finished the last task',
+      hook_off: 'A webhook of <b>{list}</b> was switched off, because its address takes nothing',
       needs_you:
         '{count, plural, one {<b>{who}</b> needs you: <b>{task}</b>} other {<b>#</b> tasks of <b>{list}</b> need you}}',
     },

@@ -22,6 +22,7 @@ export const inboxMessages: Translation<typeof english> = {
       reminder: '<b>{task}</b>: quería que se le recordara',
       added: '<b>{who}</b> le añadió a <b>{list}</b>',
       handed_back: '<b>{list}</b> ha vuelto: <b>{who}</b> terminó la última tarea',
+      hook_off: 'Se desactivó un webhook de <b>{list}</b>, porque su dirección no acepta nada',
       needs_you:
         '{count, plural, one {<b>{who}</b> le necesita: <b>{task}</b>} other {<b>#</b> tareas de <b>{list}</b> le necesitan}}',
     },

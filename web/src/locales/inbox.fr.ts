@@ -22,6 +22,7 @@ export const inboxMessages: Translation<typeof english> = {
       reminder: '<b>{task}</b>\u00a0: vous vouliez que l’on vous le rappelle',
       added: '<b>{who}</b> vous a ajouté à <b>{list}</b>',
       handed_back: '<b>{list}</b> est de retour\u00a0: <b>{who}</b> a terminé la dernière tâche',
+      hook_off: 'Un webhook de <b>{list}</b> a été désactivé, car son adresse n’accepte rien',
       needs_you:
         '{count, plural, one {<b>{who}</b> a besoin de vous\u00a0: <b>{task}</b>} other {<b>#</b> tâches de <b>{list}</b> vous attendent}}',
     },

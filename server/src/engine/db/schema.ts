@@ -1,4 +1,4 @@
-import type { AttemptOutcome, KeyAccess, ListRole, Locale, NoticeKind } from '@docket/contract'
+import type { AttemptOutcome, HookState, KeyAccess, ListRole, Locale, NoticeKind } from '@docket/contract'
 import type { Generated } from 'kysely'
 
 /**
@@ -37,6 +37,7 @@ export interface Schema {
   daily_mails: DailyMailRow
   push_devices: PushDeviceRow
   public_links: PublicLinkRow
+  hooks: HookRow
   calendars: CalendarRow
   idempotency_keys: IdempotencyKey
   customers: Customer
@@ -383,6 +384,31 @@ export interface PublicLinkRow {
   hash: string
   /** The token, sealed. */
   token: string
+  created_at: string
+}
+
+/** An address that is told what changes in a list. */
+export interface HookRow {
+  id: string
+  list_id: string
+  /** Address and secrets, encrypted. */
+  sealed: string
+  /** What is told: words with commas between them. */
+  events: string
+  state: HookState
+  /** How far it has been told, and in which lineage. */
+  cursor_rev: number
+  lineage: string
+  last_status: number | null
+  last_at: string | null
+  /** In a row, since when. */
+  failures: number
+  failing_since: string | null
+  /** Nothing is sent before. */
+  next_try_at: string | null
+  /** Who sends just now, and until when nobody else does. */
+  held_by: string | null
+  held_until: string | null
   created_at: string
 }
 

@@ -52,12 +52,17 @@ export class Feed {
 
   /** What the stream would replay after `since`, for readers that poll. `list` is what the access check has read. */
   async changes(list: ListState, since: string | undefined): Promise<Rendered<Changes>> {
-    const bookmark = readBookmark(since)
-    if (bookmark && this.#canResume(list, bookmark)) {
-      const page = await this.#pages.whole({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
-      if (page) return this.#render(list.rev, page.changes)
-    }
+    const page = await this.#pageAfter(list, since)
+    if (page) return this.#render(list.rev, page.changes)
     return (await this.#options.snapshots.of(list, { archived: false })).changes
+  }
+
+  /** The same, parsed, for whoever is written to; without `changes` where they take up more than `maxBytes`. */
+  async told(list: ListState, since: string, maxBytes: number): Promise<Omit<Changes, 'changes'> & Partial<Changes>> {
+    const rendered = await this.changes(list, since)
+    if (rendered.bytes <= maxBytes) return JSON.parse(Buffer.concat(rendered.parts).toString()) as Changes
+    const [head] = rendered.parts
+    return JSON.parse(`${head!.toString().replace(/,"changes":\[.*$/s, '')}}`) as Omit<Changes, 'changes'>
   }
 
   /**
@@ -82,6 +87,13 @@ export class Feed {
   /** Everything that changed in the range, for readers who know what was before. */
   async batch({ list_id, since, upto }: Range): Promise<Batch> {
     return batchOf({ from: since, to: upto }, await this.#pages.all({ list_id, since, upto }), this.bookmarkAt)
+  }
+
+  /** What a reader that polls is told of one by one; undefined where it is told of the list as it is. */
+  async #pageAfter(list: ListState, since: string | undefined): Promise<Page | undefined> {
+    const bookmark = readBookmark(since)
+    if (!bookmark || !this.#canResume(list, bookmark)) return undefined
+    return this.#pages.whole({ list_id: list.id, since: bookmark.rev, upto: list.rev }, POLL_BYTES)
   }
 
   /** Whether all changes after the bookmark are still known, and are changes of what the reader knows. */

@@ -31,6 +31,7 @@ import { waiting } from './0029-waiting.ts'
 import { refs } from './0030-refs.ts'
 import { after } from './0031-after.ts'
 import { pairings } from './0032-pairings.ts'
+import { hooks } from './0033-hooks.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0030-refs': refs,
   '0031-after': after,
   '0032-pairings': pairings,
+  '0033-hooks': hooks,
 }

@@ -20,6 +20,7 @@ export const de: Words = {
         '{more, plural, =0 {{who} hat Ihnen „{task}“ gegeben ({list})} one {{who} hat Ihnen „{task}“ ({list}) und eine weitere Aufgabe gegeben} other {{who} hat Ihnen „{task}“ ({list}) und # weitere Aufgaben gegeben}}',
       added: '{who} hat Sie zu „{list}“ hinzugefügt',
       handed_back: '„{list}“ ist zurück: {who} hat die letzte Aufgabe erledigt',
+      hook_off: '„{list}“: Ein Webhook wurde abgeschaltet, weil seine Adresse nichts annimmt',
       reminder: '„{task}“ ({list}): Sie wollten erinnert werden',
       needs_you: '{count, plural, one {„{task}“ ({list}) braucht Sie} other {# Aufgaben von „{list}“ brauchen Sie}}',
     },

@@ -19,6 +19,7 @@ export const en: Words = {
         '{more, plural, =0 {{who} gave you “{task}” ({list})} one {{who} gave you “{task}” ({list}) and one more task} other {{who} gave you “{task}” ({list}) and # more tasks}}',
       added: '{who} added you to “{list}”',
       handed_back: '“{list}” is back: {who} finished the last task',
+      hook_off: '“{list}”: a webhook was switched off, because its address takes nothing',
       reminder: '“{task}” ({list}): you wanted to be reminded',
       needs_you: '{count, plural, one {“{task}” ({list}) needs you} other {# tasks of “{list}” need you}}',
     },

@@ -20,6 +20,7 @@ export const es: Words = {
         '{more, plural, =0 {{who} le dio «{task}» ({list})} one {{who} le dio «{task}» ({list}) y una tarea más} other {{who} le dio «{task}» ({list}) y # tareas más}}',
       added: '{who} le añadió a «{list}»',
       handed_back: '«{list}» ha vuelto: {who} terminó la última tarea',
+      hook_off: '«{list}»: se desactivó un webhook, porque su dirección no acepta nada',
       reminder: '«{task}» ({list}): quería que se le recordara',
       needs_you: '{count, plural, one {«{task}» ({list}) le necesita} other {# tareas de «{list}» le necesitan}}',
     },

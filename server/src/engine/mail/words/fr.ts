@@ -20,6 +20,7 @@ export const fr: Words = {
         '{more, plural, =0 {{who} vous a donné «\u00a0{task}\u00a0» ({list})} one {{who} vous a donné «\u00a0{task}\u00a0» ({list}) et une autre tâche} other {{who} vous a donné «\u00a0{task}\u00a0» ({list}) et # autres tâches}}',
       added: '{who} vous a ajouté à «\u00a0{list}\u00a0»',
       handed_back: '«\u00a0{list}\u00a0» est de retour\u00a0: {who} a terminé la dernière tâche',
+      hook_off: '«\u00a0{list}\u00a0»\u00a0: un webhook a été désactivé, car son adresse n’accepte rien',
       reminder: '«\u00a0{task}\u00a0» ({list})\u00a0: vous vouliez que l’on vous le rappelle',
       needs_you:
         '{count, plural, one {«\u00a0{task}\u00a0» ({list}) vous attend} other {# tâches de «\u00a0{list}\u00a0» vous attendent}}',
