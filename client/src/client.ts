@@ -106,7 +106,7 @@ export const createClient = (options: ClientOptions = {}): Client => {
       const response = await raw(id, input, { ...initOf(options), signal: patience.signal })
       patience.renew()
       if (!response.ok) throw await toApiError(response)
-      if (response.status === 204) return undefined
+      if (isEmpty(response)) return undefined
       return await (routes[id].isMedia ? response.blob() : response.json())
     } catch (cause) {
       if (cause instanceof ApiError || signal?.aborted) throw cause
@@ -124,6 +124,9 @@ export const createClient = (options: ClientOptions = {}): Client => {
         : Reflect.get(target, id),
   })
 }
+
+/** 202 says that there is nothing yet. */
+const isEmpty = ({ status }: Response): boolean => status === 202 || status === 204
 
 /** Why no answer came: the caller gave up, or Docket is out of reach. */
 export const noAnswer =

@@ -63,6 +63,8 @@ export const addresses = {
   '/analytics': ({ days }: Said): { days?: AnalyticsWindow } =>
     isAnalyticsWindow(Number(days)) ? { days: Number(days) as AnalyticsWindow } : {},
   '/add': (said: Said): Given => givenIn(said),
+  // Where somebody allows a machine an API key.
+  '/pair': ({ code }: Said): { code?: string } => (code ? { code } : {}),
   '/settings': nothing,
   // Whoever comes back from the payment provider, or connects what works in a list.
   '/settings/$part': ({ paid, keyFor }: Said): { paid?: true; keyFor?: string } => ({

@@ -3,4 +3,4 @@
  * in mails, of what strangers read.
  */
 export const isAppPath = (pathname: string): boolean =>
-  /^\/(?:$|(?:today|upcoming|mine|inbox|analytics|add)$|(?:lists|settings)(?:\/|$))/.test(pathname)
+  /^\/(?:$|(?:today|upcoming|mine|inbox|analytics|add|pair)$|(?:lists|settings)(?:\/|$))/.test(pathname)

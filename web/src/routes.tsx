@@ -15,6 +15,7 @@ import {
   lateList,
   lateListView,
   lateNotFound,
+  latePair,
   lateSettings,
 } from './chunks.ts'
 import { forgetWhoWasHere } from './live/use-account.ts'
@@ -64,6 +65,7 @@ const routesFor = (queries: QueryClient): readonly Route[] => {
     route('/inbox', { beforeLoad, page: lateAbove.page('InboxPage') }),
     route('/analytics', { beforeLoad, page: lateAnalytics.page('AnalyticsPage') }),
     route('/add', { beforeLoad, page: lateAdd.page('AddPage') }),
+    route('/pair', { beforeLoad, page: latePair.page('PairPage') }),
     route('/lists/$listID', {
       layout: list,
       // The view that most lists are looked at in is fetched together with what is around it.

@@ -26,6 +26,7 @@ describe(`pairings on ${databaseName}`, () => {
     assert.equal(machine.url, `${docket.app.context.config.baseUrl}/pair?code=${machine.code}`)
     assert.equal(machine.expires_at, new Date(clock.now().getTime() + 10 * MINUTE).toISOString())
     assert.equal((await collectRaw(machine)).status, 202)
+    assert.equal(await collect(machine), undefined)
 
     const { secret: _, url: __, ...told } = machine
     const { ip, ...seen } = await ann.api.getPairing({ code: machine.code })

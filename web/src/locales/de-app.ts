@@ -21,6 +21,7 @@ import { listMessages } from './list.de.ts'
 import { lateListMessages } from './list-late.de.ts'
 import { newsMessages } from './news.de.ts'
 import { noticeSettingsMessages } from './notice-settings.de.ts'
+import { pairMessages } from './pair.de.ts'
 import { paletteMessages } from './palette.de.ts'
 import { phoneMessages } from './phone.de.ts'
 import { ruleMessages } from './rules.de.ts'
@@ -53,6 +54,7 @@ export const words: Translation<AppWords> = {
   ...newsMessages,
   ...connectMessages,
   ...noticeSettingsMessages,
+  ...pairMessages,
   ...paletteMessages,
   ...phoneMessages,
   ...ruleMessages,

@@ -21,6 +21,7 @@ import { listMessages } from './list.es.ts'
 import { lateListMessages } from './list-late.es.ts'
 import { newsMessages } from './news.es.ts'
 import { noticeSettingsMessages } from './notice-settings.es.ts'
+import { pairMessages } from './pair.es.ts'
 import { paletteMessages } from './palette.es.ts'
 import { phoneMessages } from './phone.es.ts'
 import { ruleMessages } from './rules.es.ts'
@@ -53,6 +54,7 @@ export const words: Translation<AppWords> = {
   ...newsMessages,
   ...connectMessages,
   ...noticeSettingsMessages,
+  ...pairMessages,
   ...paletteMessages,
   ...phoneMessages,
   ...ruleMessages,

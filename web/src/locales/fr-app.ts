@@ -21,6 +21,7 @@ import { listMessages } from './list.fr.ts'
 import { lateListMessages } from './list-late.fr.ts'
 import { newsMessages } from './news.fr.ts'
 import { noticeSettingsMessages } from './notice-settings.fr.ts'
+import { pairMessages } from './pair.fr.ts'
 import { paletteMessages } from './palette.fr.ts'
 import { phoneMessages } from './phone.fr.ts'
 import { ruleMessages } from './rules.fr.ts'
@@ -53,6 +54,7 @@ export const words: Translation<AppWords> = {
   ...newsMessages,
   ...connectMessages,
   ...noticeSettingsMessages,
+  ...pairMessages,
   ...paletteMessages,
   ...phoneMessages,
   ...ruleMessages,

@@ -23,6 +23,7 @@ import type { listMessages } from './list.en.ts'
 import type { lateListMessages } from './list-late.en.ts'
 import type { newsMessages } from './news.en.ts'
 import type { noticeSettingsMessages } from './notice-settings.en.ts'
+import type { pairMessages } from './pair.en.ts'
 import type { paletteMessages } from './palette.en.ts'
 import type { phoneMessages } from './phone.en.ts'
 import type { publicMessages } from './public.en.ts'
@@ -60,6 +61,7 @@ export type AppWords = typeof shellMessages &
   typeof newsMessages &
   typeof connectMessages &
   typeof noticeSettingsMessages &
+  typeof pairMessages &
   typeof paletteMessages &
   typeof phoneMessages &
   typeof ruleMessages &

@@ -4,18 +4,13 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api/client.ts'
 import { hasCode } from '../../api/refusals.ts'
 import { readText } from '../../forms/read-text.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { KeyAccess } from './key-access.tsx'
 import { budgetOf, KeyBudgetFields, readBudget, useBudgetRefusals } from './key-budget-fields.tsx'
+import { endOf, KeyLife, type Life } from './key-life.tsx'
 import { KeyLists } from './key-lists.tsx'
 import { type MadeKey, MadeKeyDialog } from './made-key-dialog.tsx'
-
-const lives = ['never', '30', '90', '365'] as const
-type Life = (typeof lives)[number]
-
-const DAY_MS = 24 * 3_600_000
 
 export interface NewKeyDialogProps {
   open: boolean
@@ -52,7 +47,7 @@ export const NewKeyDialog = ({ onMade, list, ...dialog }: NewKeyDialogProps) => 
             ...(asked.lists === '' && { lists: t('someMissing') }),
           }),
           async submit({ name, lists: _, ...typed }) {
-            const expires_at = life === 'never' ? null : new Date(Date.now() + Number(life) * DAY_MS).toISOString()
+            const expires_at = endOf(life)
             try {
               const reach = lists && { lists: [...lists] }
               const budget = budgetOf(typed)
@@ -71,26 +66,7 @@ export const NewKeyDialog = ({ onMade, list, ...dialog }: NewKeyDialogProps) => 
             <KeyAccess access={access} onChoose={setAccess} />
             <KeyLists chosen={lists} onChoose={setLists} refusal={form.refusals.lists} />
             {access !== 'read' && <KeyBudgetFields form={form} />}
-            <div>
-              <p aria-hidden className="type-small mb-2 font-group">
-                {t('ends')}
-              </p>
-              <Choice
-                name="life"
-                label={t('ends')}
-                value={life}
-                choices={lives.map((value) => ({
-                  value,
-                  label:
-                    value === 'never'
-                      ? t('endsNever')
-                      : value === '365'
-                        ? t('endsYear')
-                        : t('endsDays', { days: value }),
-                }))}
-                onChange={setLife}
-              />
-            </div>
+            <KeyLife life={life} onChoose={setLife} />
           </>
         )}
       </FormDialog>
