@@ -221,7 +221,7 @@ export const createApp = async ({
       .headers(apiHeaders)
       .send(sentence ?? ['ready', backups?.illness()].filter(Boolean).join('\n'))
   })
-  serveTrials(server, config.trustedProxies.length > 0)
+  serveTrials(server)
   const figures = figuresOf({
     db,
     live,

@@ -15,6 +15,8 @@ describe('the trials of docket doctor', () => {
     assert.deepEqual(await seen(docket.url), { address: '127.0.0.1', forwarded: 'absent' })
     assert.deepEqual(await seen(docket.url, forwarded), { address: '127.0.0.1', forwarded: 'ignored' })
     assert.deepEqual(await seen(trusting.url, forwarded), { address: '203.0.113.7', forwarded: 'believed' })
+    const near = await seen(trusting.url, { 'x-forwarded-for': '127.0.0.1' })
+    assert.deepEqual(near, { address: '127.0.0.1', forwarded: 'believed' }, 'who asks on the machine of the proxy')
   })
 
   test('send two pieces a second apart, to ten at once', async () => {

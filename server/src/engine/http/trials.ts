@@ -10,10 +10,11 @@ const AT_ONCE = 10
  * Two addresses for `docket doctor`, which asks through the proxies in front of Docket: how Docket sees the caller, and whether a
  * stream arrives piece by piece. They tell callers about themselves and nothing else, so that anybody may ask.
  */
-export const serveTrials = (app: FastifyInstance, trustsProxies: boolean): void => {
+export const serveTrials = (app: FastifyInstance): void => {
   app.get('/healthz/seen', async (request, reply) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined
-    const isBelieved = trustsProxies && request.ip !== request.socket.remoteAddress
+    // Not by comparing addresses: who asks from the proxy's own machine has the proxy's.
+    const isBelieved = (request.ips?.length ?? 0) > 1
     const forwarded = !isForwarded ? 'absent' : isBelieved ? 'believed' : 'ignored'
     return reply.headers(jsonHeaders).send(JSON.stringify({ address: request.ip, forwarded }))
   })
