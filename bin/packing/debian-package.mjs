@@ -11,12 +11,19 @@ export const debianPackage = async ({ tree, build, scratch, out }) => {
   const architecture = architectures[build.cpu]
   const folder = path.join(scratch, 'deb')
   const into = (place) => path.join(folder, place)
-  for (const place of ['DEBIAN', 'usr/bin', 'usr/lib', 'usr/lib/systemd/system', 'usr/share/doc/docket', 'etc/docket'])
+  for (const place of [
+    'DEBIAN',
+    'usr/bin',
+    'usr/lib',
+    'usr/lib/systemd/system',
+    'usr/share/doc/docket',
+    'usr/share/docket',
+  ])
     await mkdir(into(place), { recursive: true })
   await cp(tree, into('usr/lib/docket'), { recursive: true, verbatimSymlinks: true })
   await cp(ours('deb/docket'), into('usr/bin/docket'))
   await cp(ours('docket.service'), into('usr/lib/systemd/system/docket.service'))
-  await cp(ours('docket.env'), into('etc/docket/docket.env'))
+  await cp(ours('docket.env'), into('usr/share/docket/docket.env'))
   for (const file of ['docs/self-hosting.md', 'SECURITY.md', 'NOTICE', 'sbom.cdx.json'])
     await rename(into(`usr/lib/docket/${file}`), into(`usr/share/doc/docket/${path.basename(file)}`))
   await rename(into('usr/lib/docket/LICENSE'), into('usr/share/doc/docket/copyright'))
@@ -25,7 +32,6 @@ export const debianPackage = async ({ tree, build, scratch, out }) => {
     .replace('ARCHITECTURE', architecture)
     .replace('INSTALLED_SIZE', Math.ceil((await sizeOf(folder)) / 1024))
   await writeFile(into('DEBIAN/control'), control)
-  await writeFile(into('DEBIAN/conffiles'), '/etc/docket/docket.env\n')
   for (const script of ['postinst', 'prerm', 'postrm']) await cp(ours(`deb/${script}`), into(`DEBIAN/${script}`))
   const to = path.join(out, `docket_${build.version}_${architecture}.deb`)
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(build.time / 1000) }

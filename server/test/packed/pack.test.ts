@@ -162,7 +162,7 @@ describe('what is made of the folder', () => {
     return tree
   }
 
-  test('a .deb: its files, its settings kept at an upgrade, its scripts', async () => {
+  test('a .deb: its files, its settings left alone by upgrades, its scripts', async () => {
     const { debianPackage } = await import('../../../bin/packing/debian-package.mjs')
     const out = await newFolder()
     const make = async () => debianPackage({ tree: await small(), build, scratch: await newFolder(), out })
@@ -177,13 +177,13 @@ describe('what is made of the folder', () => {
       /^-rwxr-xr-x root\/root .* \.\/usr\/bin\/docket$/m,
       /^-rwxr-xr-x root\/root .* \.\/usr\/lib\/docket\/bin\/docket$/m,
       /^-rw-r--r-- root\/root .* \.\/usr\/lib\/systemd\/system\/docket\.service$/m,
-      /^-rw-r--r-- root\/root .* \.\/etc\/docket\/docket\.env$/m,
+      /^-rw-r--r-- root\/root .* \.\/usr\/share\/docket\/docket\.env$/m,
       /^-rw-r--r-- root\/root .* \.\/usr\/share\/doc\/docket\/copyright$/m,
     ])
       assert.match(listed, line)
     const control = join(out, 'control')
     await say('dpkg-deb', ['--control', file, control])
-    assert.equal(await readFile(join(control, 'conffiles'), 'utf8'), '/etc/docket/docket.env\n')
+    assert.ok(!(await readdir(control)).includes('conffiles'), 'no upgrade asks what to do with settings')
     for (const script of ['postinst', 'prerm', 'postrm']) await say('sh', ['-n', join(control, script)])
   })
 
