@@ -18,7 +18,7 @@ export const claimHandlers = ({ db, clock, live }: Context): Handlers<Pick<typeo
 
   /** `isOwnOnly`: others came before, so nothing is theirs but what they have already. */
   const claim = (
-    { caller, listID, body: { lease_seconds, worker, claim_id, wait_seconds: _, ...wish } }: Asked,
+    { caller, listID, isGone, body: { lease_seconds, worker, claim_id, wait_seconds: _, ...wish } }: Asked,
     isOwnOnly = false,
   ): Promise<Claimed | undefined> => {
     if (wish.create) assertLevel(caller, 'edit')
@@ -42,7 +42,7 @@ export const claimHandlers = ({ db, clock, live }: Context): Handlers<Pick<typeo
         : isFresh
           ? first
           : await findFirst(tx, listID, wish)
-      if (!next || isOwnOnly || currentDeadline()?.isGone()) return undefined
+      if (!next || isOwnOnly || isGone()) return undefined
       const seconds = lease_seconds ?? list.lease_seconds
       const holder = { ...holderOf(caller), worker, claim_id: claim_id ?? null, seconds }
       return claimedOf(tx, await lend(tx, next, holder, now))
@@ -50,21 +50,21 @@ export const claimHandlers = ({ db, clock, live }: Context): Handlers<Pick<typeo
   }
 
   return {
-    async claimTask({ caller, listID, body, passAgain }) {
+    async claimTask(call) {
+      const { caller, listID, body, passAgain, rest, isGone } = call
       const { wait_seconds } = body
-      if (wait_seconds === 0) return claim({ caller, listID, body })
-      const deadline = currentDeadline()!
-      deadline.extend(wait_seconds * SECOND)
+      if (wait_seconds === 0) return claim(call)
+      currentDeadline()?.extend(wait_seconds * SECOND)
       const until = performance.now() + wait_seconds * SECOND
       const wish = wishOf(body)
       using place = live.waiters.enter({ list_id: listID, user_id: caller.user_id, wish })
       for (let asked = caller, isFirst = true; ; isFirst = false) {
-        const claimed = await claim({ caller: asked, listID, body }, isFirst && place.isBehindOthers)
+        const claimed = await claim({ caller: asked, listID, body, isGone }, isFirst && place.isBehindOthers)
         if (claimed) {
           place.noteTaken()
           return claimed
         }
-        const reason = await deadline.rest(() => place.wait(until - performance.now()))
+        const reason = await rest(() => place.wait(until - performance.now()))
         if (reason === 'over') return undefined
         asked = await passAgain()
       }
@@ -76,4 +76,4 @@ export const claimHandlers = ({ db, clock, live }: Context): Handlers<Pick<typeo
 const budgetLock = ({ credential }: Caller): string | undefined =>
   credential.isBudgeted ? budgetLockOf(credential.id) : undefined
 
-type Asked = Pick<Call<(typeof dispatch)['claimTask']>, 'caller' | 'listID' | 'body'>
+type Asked = Pick<Call<(typeof dispatch)['claimTask']>, 'caller' | 'listID' | 'body' | 'isGone'>

@@ -29,6 +29,10 @@ export interface RequestFacts {
   setHeader(name: string, value: string): void
   /** For an operation that waited: who calls, as it is now. Refuses whoever may not do it any more. */
   passAgain(): Promise<Caller>
+  /** What `wait` resolves to; meanwhile the request holds nothing that others could use. */
+  rest<T>(wait: () => Promise<T>): Promise<T>
+  /** Nobody waits for the answer any more. */
+  isGone(): boolean
 }
 
 /** The open end of an event stream. */

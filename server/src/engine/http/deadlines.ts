@@ -33,7 +33,6 @@ export class Deadlines {
   run<T>(response: ServerResponse, ms: number, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const deadline = new Deadline(performance.now() + ms, reject)
-      deadline.isGone = () => isGone(response)
       const waiting = { deadline, response, place: this.#waiting.length }
       this.#waiting.push(waiting)
       withDeadline(deadline, work).then(
@@ -73,4 +72,5 @@ export class Deadlines {
   }
 }
 
-const isGone = (response: ServerResponse): boolean => response.destroyed || response.socket?.destroyed === true
+/** Nobody waits for the answer any more. */
+export const isGone = (response: ServerResponse): boolean => response.destroyed || response.socket?.destroyed === true

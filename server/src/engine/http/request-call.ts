@@ -1,25 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../call/caller.ts'
 import type { RequestFacts } from '../call/handler.ts'
+import { currentDeadline } from '../outside/deadline.ts'
 import { addCookie, cookiesOf } from './cookies.ts'
+import { isGone } from './deadlines.ts'
 import type { PassGates } from './gates.ts'
+import type { Visit } from './share.ts'
+import { partyOf } from './shares.ts'
 
 interface Entered {
   readonly caller: Caller | undefined
   readonly origin: string
   readonly passGates: PassGates | undefined
+  readonly visit: Visit
 }
 
 /** What a handler is told of the request. Most handlers ask for little of it, so each is made when it is asked for. */
 export class RequestCall implements RequestFacts {
   readonly caller: Caller | undefined
+  /** What it uses of the event loop is counted there. */
+  visit: Visit
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #origin: string
   readonly #passGates: PassGates | undefined
 
-  constructor(request: FastifyRequest, reply: FastifyReply, { caller, origin, passGates }: Entered) {
+  constructor(request: FastifyRequest, reply: FastifyReply, { caller, origin, passGates, visit }: Entered) {
     this.caller = caller
+    this.visit = visit
     this.#passGates = passGates
     this.#request = request
     this.#reply = reply
@@ -28,6 +36,28 @@ export class RequestCall implements RequestFacts {
 
   get passAgain(): RequestFacts['passAgain'] {
     return async () => (await this.#passGates!(this.#request, this.#reply))!
+  }
+
+  get rest(): RequestFacts['rest'] {
+    return async (wait) => {
+      const request = this.#request
+      const { shares } = request.server
+      const since = performance.now()
+      shares.leave(this.visit)
+      try {
+        return await wait()
+      } finally {
+        request.arrived_at += performance.now() - since // it was no work
+        const { visit, turn } = shares.enter(partyOf(request))
+        this.visit = visit
+        currentDeadline()!.loopTime = visit
+        if (turn) await turn
+      }
+    }
+  }
+
+  get isGone(): RequestFacts['isGone'] {
+    return () => isGone(this.#reply.raw)
   }
 
   get ip(): string {

@@ -79,23 +79,11 @@ const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
     request.caller_id = caller?.user_id
     const deadline = currentDeadline()!
     const { shares } = request.server
-    let { visit, turn } = shares.enter(partyOf(request))
-    deadline.rest = async (wait) => {
-      const since = performance.now()
-      shares.leave(visit)
-      try {
-        return await wait()
-      } finally {
-        request.arrived_at += performance.now() - since // it was no work
-        ;({ visit, turn } = shares.enter(partyOf(request)))
-        deadline.loopTime = visit
-        if (turn) await turn
-      }
-    }
+    const { visit, turn } = shares.enter(partyOf(request))
+    const call = new RequestCall(request, reply, { caller, origin: entrance.origin, passGates, visit })
     try {
       if (turn) await beforeDeadline(turn)
       deadline.loopTime = visit
-      const call = new RequestCall(request, reply, { caller, origin: entrance.origin, passGates })
       const reading = counted(() => parse(request, call as unknown as Record<string, unknown>))
       if (reading) await reading
       const result = await handle(call)
@@ -103,7 +91,7 @@ const operation = (declared: Endpoint, handle: Handle, entrance: Entrance) => {
       deadline.meet()
       return counted(() => answer(request, reply, result))
     } finally {
-      shares.leave(visit)
+      shares.leave(call.visit)
     }
   }
 

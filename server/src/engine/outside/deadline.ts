@@ -10,17 +10,14 @@ export interface LoopTime {
 
 /**
  * The time that one request has. Whatever waits on behalf of the request asks for it with `currentDeadline`: it is passed
- * along by Node, so that no handler has to.
+ * along by Node, so that no handler has to. Node keeps it for longer than the request lasts, so it must not lead to the request
+ * or its answer: they would become old before they are collected, which costs a tenth of what a write does.
  */
 export class Deadline {
   /** On the clock of `performance.now()`. */
   #at: number
   /** A transaction of the request has begun, so something may be stored. */
   hasBegun = false
-  /** Nobody waits for the answer any more. */
-  isGone = (): boolean => false
-  /** What `wait` resolves to; meanwhile the request holds nothing that others could use. */
-  rest = <T>(wait: () => Promise<T>): Promise<T> => wait()
   /** Once its caller is known. */
   loopTime: LoopTime | undefined
   #isMet = false
