@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { line, nextLine, openList, writeList } from './list-page.ts'
+import { line, openList, writeList } from './list-page.ts'
 
 test('a line is dragged by its margin', async ({ people }) => {
   const olga = await people.signUp('Olga')
