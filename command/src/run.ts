@@ -38,9 +38,16 @@ const help = (out: Output, name: string | undefined): void =>
 const commandOf = (name: string): Command => {
   const found = commands.find((command) => command.name === name)
   if (found) return found
-  const near = commands.filter((command) => command.name.startsWith(name.slice(0, 2))).map((command) => command.name)
+  const near = commands.map((command) => command.name).filter((known) => isNear(name, known))
   throw wrongUse(
     `There is no command “${name}”.`,
     `${near.length > 0 ? `Is it ${near.join(' or ')}? ` : ''}See: docket help`,
   )
+}
+
+/** Whether it is a beginning, or the same letters in a slip of another order, or with one more or less. */
+const isNear = (typed: string, known: string): boolean => {
+  const [some, more] = typed.length <= known.length ? [typed, known] : [known, typed]
+  const left = [...some].reduce((rest, letter) => rest.replace(letter, ''), more)
+  return known.startsWith(typed) || (left.length <= 1 && more.length - some.length <= 1)
 }

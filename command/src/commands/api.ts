@@ -51,10 +51,11 @@ The answer goes to stdout as it is. What the API knows is at /docs of the server
 
 /** Below the server, and nowhere else: the key goes with the call. */
 const addressOf = ({ server }: Context, path: string): URL => {
-  if (!path.startsWith('/')) throw wrongUse(`A path begins with /: /${path}`)
+  if (!path.startsWith('/'))
+    throw wrongUse(`“${path}” is no path of the API.`, 'It begins with /: docket api GET /lists')
   const base = `${server}/api/v1`
   const url = new URL(path.startsWith('/api/v1/') ? `${server}${path}` : `${base}${path}`)
-  if (!url.href.startsWith(`${base}/`)) throw wrongUse(`${path} is no path of the API.`)
+  if (!url.href.startsWith(`${base}/`)) throw wrongUse(`“${path}” is no path of the API.`)
   return url
 }
 

@@ -31,7 +31,7 @@ are taken up again where they broke off.`,
     const { since } = given.options
     if (since !== undefined && !/^\d{1,15}(\.[1-9]{6})?$/.test(since)) throw wrongUse(`“${since}” is no rev.`)
     const { id, name } = await findList(context, given.words[0])
-    context.out.say(`Following ${name}; Ctrl-C ends it.`)
+    if (!given.flags.once) context.out.say(`Following ${name}; Ctrl-C ends it.`)
     await follow(context, given, id, given.json ? new Map() : await peopleOf(context, id))
   },
 }

@@ -1,4 +1,5 @@
 import { conventions } from './conventions.ts'
+import { grouped } from './grouped.ts'
 import { type Imported, type ImportedLine, lineOf, listName, MOST_LINES_IN_ALL, taskName } from './imported.ts'
 import { DueReader } from './imported-dates.ts'
 import { dayWithin } from './imported-ticktick.ts'
@@ -70,13 +71,7 @@ const fromBoard = (
   const shelves = new Map(
     lists.map((list, at) => [list.id, { at, name: textOf(list.name), isClosed: list.closed === true }]),
   )
-  // Not with groupBy, which Node 20 does not have: the command reads files with this, too.
-  const checklists = new Map<unknown, Fields[]>()
-  for (const list of fieldsIn(board.checklists).toSorted(byPlace)) {
-    const known = checklists.get(list.idCard)
-    if (known) known.push(list)
-    else checklists.set(list.idCard, [list])
-  }
+  const checklists = grouped(fieldsIn(board.checklists).toSorted(byPlace), ({ idCard }) => idCard)
   const shelfOf = ({ idList }: Fields) => shelves.get(idList)
   const cards = all
     .filter(isFields)

@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts'
 import type { ImportedDue } from './imported.ts'
 import { wholeDay } from './imported-dates.ts'
 
@@ -9,7 +10,7 @@ export const belowTheirParents = <Task>(
   const keys = new Map(tasks.map((task) => [task, keysOf(task)]))
   const ids = new Set([...keys.values()].map(({ id }) => id).filter(Boolean))
   const isPart = ({ id, parent }: { id: string; parent: string }) => parent !== id && ids.has(parent)
-  const parts = Map.groupBy(
+  const parts = grouped(
     tasks.filter((task) => isPart(keys.get(task)!)),
     (task) => keys.get(task)!.parent,
   )
