@@ -43,7 +43,7 @@ const hostile = async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, keys, [Symbol.dispose]: () => void (server.close(), server.closeAllConnections()) }
+  return { url, keys, [Symbol.dispose]: () => server.close().closeAllConnections() }
 }
 
 /** Without the colours that the command itself writes. */

@@ -77,7 +77,7 @@ describe('what docket is given while its server is out of reach', () => {
     assert.match(first, /Could not be sent: Nowhere\nThere is no list “Sched”/)
     fate = 503
     await shed.run(['add', 'Fine', '--list', 'Shed'])
-    const [doubtful] = (await kept(shed)).toSorted()
+    const [doubtful] = (await kept(shed)).toSorted((a, b) => (a < b ? -1 : 1))
     const file = join(shed.home, '.local/state/docket/outbox', doubtful!)
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace(/"doubtful_since":"[^"]+"/, '"doubtful_since":"2020-01-01T00:00:00.000Z"'))
