@@ -13,3 +13,17 @@ export class Asked extends Error {
 export const ask = (question: string, options: readonly string[] = []): never => {
   throw new Asked(question, options)
 }
+
+/** What `giveBack` throws: the try ends, and others are given the task. */
+export class GivenBack extends Error {
+  override readonly name = 'GivenBack'
+
+  constructor() {
+    super('Giving back ends this try: let what `giveBack` throws through.')
+  }
+}
+
+/** Ends the try without a result. */
+export const giveBack = (): never => {
+  throw new GivenBack()
+}

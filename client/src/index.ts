@@ -10,4 +10,5 @@ export {
 } from './follow.ts'
 export type { FollowerOptions, LiveState } from './follower.ts'
 export { type LoadedTasks, type LoadOptions, loadTasks } from './load-tasks.ts'
+export { pause } from './retry.ts'
 export { type Outputs, type Work, type WorkerOptions, type WorkOutcome, worker } from './worker.ts'

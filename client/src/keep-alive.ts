@@ -9,10 +9,12 @@ export interface Held {
   /** When it was asked for, by `performance.now()`: it cannot have begun before. */
   readonly since: number
   readonly persistence: Persistence
+  /** How far the work is, for those who look at it; nothing where that is not known. */
+  readonly note?: () => string | undefined
 }
 
 /** Keeps a lease alive until `end`; `lost` aborts with the refusal when it is the caller's no more. */
-export const keepAlive = ({ client, taskID, lease_id, lease_seconds, since, persistence }: Held) => {
+export const keepAlive = ({ client, taskID, lease_id, lease_seconds, since, persistence, note }: Held) => {
   const ended = new AbortController()
   const lost = new AbortController()
   const everyMs = (lease_seconds * 1000) / 3
@@ -27,7 +29,8 @@ export const keepAlive = ({ client, taskID, lease_id, lease_seconds, since, pers
 
   const renew = () => {
     asked = performance.now()
-    const body = { lease_id, lease_seconds }
+    const said = note?.()
+    const body = { lease_id, lease_seconds, ...(said !== undefined && { note: said }) }
     return client.renewLease({ taskID, body }, { signal: ended.signal, timeoutMs })
   }
   const keep = async () => {

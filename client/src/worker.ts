@@ -1,5 +1,5 @@
 import type { Comment, Task } from '@docket/contract'
-import { Asked, ask } from './asked.ts'
+import { Asked, ask, GivenBack, giveBack } from './asked.ts'
 import { ApiError, type Client } from './client.ts'
 import { keepAlive } from './keep-alive.ts'
 import { backoff, insist, type Persistence, pause } from './retry.ts'
@@ -24,6 +24,10 @@ export interface Work {
    * with up to 5 options of 80), and is handed out again with it, to this worker or another.
    */
   readonly ask: (question: string, options?: readonly string[]) => never
+  /** Ends this try without a result: others are given the task. It throws what `handle` lets through. */
+  readonly giveBack: () => never
+  /** Says how far it is, in at most 500 characters: shown where people see who works on what, with the next renewal of the lease. */
+  readonly note: (text: string) => void
 }
 
 export interface WorkerOptions {
@@ -45,6 +49,8 @@ export interface WorkerOptions {
   readonly leaseSeconds?: number
   /** Ends when the list is not (or no more) handed out, instead of waiting until it is. */
   readonly untilDone?: boolean
+  /** Ends as soon as nothing is to be handed out and nothing is in hand, whatever waits for people or other workers. */
+  readonly untilEmpty?: boolean
   /** No further task is begun, and the worker ends when those in hand are dealt with. */
   readonly signal?: AbortSignal
   /** What becomes of the tasks in hand after `signal`: they are finished, or broken off and handed to others. */
@@ -63,6 +69,7 @@ const ANSWER_MS = 10_000
 const SHORTEST_IDLE_MS = 500
 const LONGEST_IDLE_MS = 5000
 const LONGEST_NOTE = 2000
+const LONGEST_PROGRESS = 500
 
 /**
  * Works off a list: claims its tasks one after the other, keeps each while it is handled, and reports how it went. Lost answers
@@ -71,7 +78,7 @@ const LONGEST_NOTE = 2000
  * with.
  */
 export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome, number>> => {
-  const { concurrency = 1, untilDone = false, longestPauseMs = LONGEST_PAUSE_MS } = options
+  const { concurrency = 1, untilDone = false, untilEmpty = false, longestPauseMs = LONGEST_PAUSE_MS } = options
   /** Aborts with what a callback threw. */
   const broken = new AbortController()
   const tellOutcome = guarded(options.onOutcome, broken)
@@ -114,7 +121,8 @@ export const worker = async (options: WorkerOptions): Promise<Record<WorkOutcome
         continue
       }
       const since = performance.now()
-      const claim = await claimOne(settings, idle === 0 ? 0 : WAIT_SECONDS)
+      const claim = await claimOne(settings, idle === 0 || untilEmpty ? 0 : WAIT_SECONDS)
+      if (untilEmpty && typeof claim === 'string' && inHand.size === 0) break
       if (untilDone && (await isOver(claim))) break
       if (typeof claim === 'string') {
         // A server that does not wait is not asked again and again.
@@ -190,11 +198,13 @@ const workOn = async (settings: Settings, { task, lease_id, attempt, answers, si
   const { client, lease_seconds, stopped, persistence } = settings
   const taskID = task.id
   const breaksOff = settings.whenStopped === 'give back'
-  const lease = keepAlive({ client, taskID, lease_id, lease_seconds, since, persistence })
+  let said: string | undefined
+  const note = (text: string) => void (said = shownOf(text, LONGEST_PROGRESS).replaceAll(/\s+/g, ' ').trim())
+  const lease = keepAlive({ client, taskID, lease_id, lease_seconds, since, persistence, note: () => said })
   const signal = breaksOff ? AbortSignal.any([lease.lost, stopped]) : lease.lost
   const result = stopped.aborted
     ? 'not begun'
-    : await settled(() => settings.handle(task, { signal, attempt, answers, ask }))
+    : await settled(() => settings.handle(task, { signal, attempt, answers, ask, giveBack, note }))
   await lease.end()
   if (lease.lost.aborted) return ['lost', lease.lost.reason]
 
@@ -207,7 +217,8 @@ const workOn = async (settings: Settings, { task, lease_id, attempt, answers, si
     return ['failed', error]
   }
   try {
-    if (result === 'not begun' || ('error' in result && !asked && breaksOff && stopped.aborted)) {
+    const isGivenBack = result !== 'not begun' && 'error' in result && result.error instanceof GivenBack
+    if (result === 'not begun' || isGivenBack || ('error' in result && !asked && breaksOff && stopped.aborted)) {
       await send(() => client.releaseLease({ taskID, body: { lease_id } }))
       return ['given_back']
     }
@@ -244,9 +255,11 @@ const settled = async (
   }
 }
 
+const noteOf = (error: unknown): string => shownOf(error instanceof Error ? error.message : String(error), LONGEST_NOTE)
+
 /** Without what no text of Docket may hold. */
-const noteOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
-    .slice(0, LONGEST_NOTE)
+const shownOf = (text: string, longest: number): string =>
+  text
+    .slice(0, longest)
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\n\t]/gu, '\u{fffd}')
