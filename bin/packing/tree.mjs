@@ -10,7 +10,7 @@ import { buildWebApp } from './web-app.mjs'
 /** One folder that runs wherever it is put: `bin/docket` finds everything else from its own place. */
 export const layOut = async (tree, build, scratch) => {
   const into = (place) => path.join(tree, place)
-  for (const file of ['bin/docket', 'LICENSE', 'SECURITY.md', 'docs/self-hosting.md'])
+  for (const file of ['bin/docket', 'LICENSE', 'SECURITY.md', 'docs/self-hosting.md', 'docs/api.md'])
     await cp(path.join(root, file), into(file))
   const packages = await Promise.all([
     bundleServer(into('server/dist')),

@@ -18,7 +18,7 @@ export const bundlePrograms = async (node) => {
   mkdirSync(programs, { recursive: true })
   // What the server looks for from its own place.
   cpSync(path.join(root, 'server', 'package.json'), path.join(tree, 'server', 'package.json'))
-  symlinkSync(path.join(root, 'web'), path.join(tree, 'web'))
+  for (const folder of ['web', 'docs']) symlinkSync(path.join(root, folder), path.join(tree, folder))
   const script = `(await import('./bin/packing/server-bundle.mjs')).bundleServer(${JSON.stringify(programs)})`
   const { code, output } = await run(node, ['--input-type=module', '-e', `await ${script}`], { env: environment(node) })
   if (code !== 0) throw new SetupError(`The server could not be bundled:\n${output}`)

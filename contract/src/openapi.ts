@@ -1,10 +1,16 @@
 import { bodyCodes, changeCodes, codesOfGates, commonCodes } from './codes.ts'
 import { endpoints, groups } from './endpoints.ts'
+import { type RefusalCode, refusals } from './errors.ts'
 import { componentOf, headers } from './openapi/headers.ts'
 import type { Json } from './openapi/json.ts'
 import { operationOf, signedIn } from './openapi/operation.ts'
 import { about, tags } from './openapi/prose.ts'
+import { meaningOf } from './openapi/refusals.ts'
 import { Schemas } from './openapi/schemas.ts'
+
+/** Every code that a refusal can have, in the order of the catalogue. */
+export const codesOf = () =>
+  (Object.keys(refusals) as RefusalCode[]).map((code) => ({ code, status: refusals[code], means: meaningOf(code) }))
 
 /** The OpenAPI 3.1 document of the whole contract, for the installation that serves it. */
 export const openapi = (version: string): Json => {

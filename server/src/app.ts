@@ -19,7 +19,7 @@ import { openDatabase } from './engine/db/open.ts'
 import { Live } from './engine/feed/live.ts'
 import { serveDocs } from './engine/http/docs.ts'
 import { serveFrontDoor } from './engine/http/front-door.ts'
-import { apiHeaders, jsonHeaders } from './engine/http/headers.ts'
+import { apiHeaders } from './engine/http/headers.ts'
 import { openMetrics } from './engine/http/metrics.ts'
 import { isUuid } from './engine/http/parse.ts'
 import { registerRoutes } from './engine/http/routes.ts'
@@ -54,6 +54,7 @@ const CACHE_SHARE = 1 / 8
 const UNTIL_NOTICED = 0.5
 /** In which connections that are kept open may bring a last request, or are closed by whoever keeps them. */
 const LAST_REQUESTS_MS = 3000
+const GUIDE = fileURLToPath(new URL('../../docs/api.md', import.meta.url))
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppOptions {
@@ -189,7 +190,6 @@ export const createApp = async ({
   for (const begin of features.timers) opened.use(begin(onError))
   jobs.look()
 
-  let document: string | undefined
   await server.register(
     async (scope) => {
       registerRoutes(scope, endpoints, features.handlers, {
@@ -200,10 +200,6 @@ export const createApp = async ({
         whoIs: (shown, { listID }) =>
           whoIs(identity, shown, listID !== undefined && isUuid(listID) ? listID : undefined),
         count: (caller) => identity.keys.count(caller),
-      })
-      scope.get('/openapi.json', async (_, reply) => {
-        document ??= JSON.stringify((await import('@docket/contract/openapi')).openapi(config.build.version))
-        return reply.headers(jsonHeaders).send(document)
       })
     },
     { prefix: '/api/v1' },
@@ -237,10 +233,18 @@ export const createApp = async ({
       throw new StartupError(`Docket cannot listen at DOCKET_METRICS_LISTEN (${error.message}). Set it to another.`)
     }),
   )
-  serveDocs(server, '/api/v1/openapi.json')
-  serveFrontDoor(server, new URL(config.baseUrl).origin)
+  const { origin } = new URL(config.baseUrl)
+  serveDocs(server, {
+    origin,
+    guide: GUIDE,
+    describe: async () => {
+      const { codesOf, openapi } = await import('@docket/contract/openapi')
+      return { document: openapi(config.build.version), codes: codesOf() }
+    },
+  })
+  serveFrontDoor(server, { origin, securityContact: config.securityContact, now: () => clock.now() })
   serveMcp(server, {
-    origin: new URL(config.baseUrl).origin,
+    origin,
     version: config.build.version,
     whoIs: (token) => whoIs(identity, { token, from: 'bearer' }),
     count: (caller) => identity.keys.count(caller),

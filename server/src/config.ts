@@ -31,6 +31,8 @@ export interface Config extends BackupSettings {
   readonly push: 'on' | 'off' | 'local'
   /** Whether webhooks are sent: to addresses of the internet, or also to those of this machine and its network. */
   readonly hooks: 'on' | 'off' | 'private'
+  /** Whom to tell of a hole in this installation, as an address that begins with `mailto:` or `https:`. */
+  readonly securityContact: string | undefined
   readonly demo: boolean
   /** Where payments are taken. */
   readonly billing: BillingConfig | undefined
@@ -201,6 +203,14 @@ const variables = z.object({
       if (!sender) context.addIssue('an address, or a name and an address: Docket <docket@example.org>')
       return sender ?? z.NEVER
     }),
+  DOCKET_SECURITY_CONTACT: z
+    .string()
+    .transform((text) => (/^[^\s:@]+@[^\s:@]+$/.test(text) ? `mailto:${text}` : text))
+    .refine(
+      (text) => /^(?:mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+)$/.test(text),
+      'an e-mail address, or an address that begins with https://',
+    )
+    .optional(),
   DOCKET_PUSH: z.enum(['on', 'off', 'local'], 'on, off or local').default('on'),
   DOCKET_HOOKS: z.enum(['on', 'off', 'private'], 'on, off or private').default('on'),
   DOCKET_DRAIN_SECONDS: z.coerce
@@ -271,6 +281,7 @@ export const loadConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailFrom: value.DOCKET_MAIL_FROM,
     push: value.DOCKET_PUSH,
     hooks: value.DOCKET_HOOKS,
+    securityContact: value.DOCKET_SECURITY_CONTACT,
     demo: value.DOCKET_DEMO === 'true',
     billing: readBilling(filled),
     signOn: readSignOn(filled),

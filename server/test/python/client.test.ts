@@ -9,7 +9,8 @@ import { useDocket } from '../harness.ts'
 import { installation } from '../machine/program.ts'
 import { type Call, type Fate, startProxy } from '../peers/faulty-proxy.ts'
 import { isTried } from '../peers/installed.ts'
-import { type Python, pythonWithClient, type Script } from '../peers/python.ts'
+import { type Python, pythonWithClient } from '../peers/python.ts'
+import type { Script } from '../peers/script.ts'
 
 export const runsOnce = 'the client of Python knows no database'
 

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { type GuideOptions, guidePage, type Page } from './guide.ts'
+import { apiHeaders, jsonHeaders } from './headers.ts'
 
-/** The docs page brings its own styles and evaluates its own script, so its policy is wider than that of other pages. */
+/** The reference brings its own styles and evaluates its own script, so its policy is wider than that of other pages. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
@@ -12,12 +15,46 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** API docs at `/docs`. They weigh 4 MB, so they are loaded when somebody asks for them. */
-export const serveDocs = (app: FastifyInstance, openapiUrl: string): void => {
-  let loading: Promise<FastifyInstance> | undefined
-  for (const url of ['/docs', '/docs/*']) {
+export interface DocsOptions {
+  /** Where browsers reach this Docket. */
+  readonly origin: string
+  /** Where `docs/api.md` is. */
+  readonly guide: string
+  /** The OpenAPI document, and what each refusal means. */
+  describe(): Promise<{ readonly document: object; readonly codes: GuideOptions['codes'] }>
+}
+
+/**
+ * What people and programs read of the API: the page at `/docs`, the reference below it, and the document that it is made of, as JSON and
+ * YAML. Each is made when it is asked for the first time; the reference weighs 4 MB.
+ */
+export const serveDocs = (app: FastifyInstance, { origin, guide, describe }: DocsOptions): void => {
+  const page = once(async () =>
+    guidePage({ text: await readFile(guide, 'utf8'), origin, codes: (await describe()).codes }),
+  )
+  app.get('/docs', async (_, reply) => {
+    const { html, policy: own }: Page = await page()
+    return reply
+      .headers({ ...apiHeaders, 'content-security-policy': own, 'content-type': 'text/html; charset=utf-8' })
+      .send(html)
+  })
+
+  const json = once(async () => JSON.stringify((await describe()).document))
+  const yaml = once(async () => {
+    const [{ stringify }, { document }] = await Promise.all([import('yaml'), describe()])
+    return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
+  })
+  for (const folder of ['', '/api/v1']) {
+    app.get(`${folder}/openapi.json`, async (_, reply) => reply.headers(jsonHeaders).send(await json()))
+    app.get(`${folder}/openapi.yaml`, async (_, reply) =>
+      reply.headers({ ...apiHeaders, 'content-type': 'application/yaml; charset=utf-8' }).send(await yaml()),
+    )
+  }
+
+  const reference = once(() => load(REFERENCE, '/api/v1/openapi.json'))
+  for (const url of [REFERENCE, `${REFERENCE}/*`]) {
     app.get(url, async (request, reply) => {
-      const docs = await (loading ??= load(openapiUrl))
+      const docs = await reference()
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
       docs.routing(request.raw, reply.raw)
@@ -25,7 +62,19 @@ export const serveDocs = (app: FastifyInstance, openapiUrl: string): void => {
   }
 }
 
-const load = async (url: string): Promise<FastifyInstance> => {
+const REFERENCE = '/docs/reference'
+
+/** Made when it is asked for; asked for again where that failed. */
+const once = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
+  let made: Promise<Made> | undefined
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    }))
+}
+
+const load = async (routePrefix: string, url: string): Promise<FastifyInstance> => {
   const { default: apiReference } = await import('@scalar/fastify-api-reference')
   const docs = Fastify()
   docs.addHook('onSend', async (_, reply, payload) => {
@@ -39,7 +88,7 @@ const load = async (url: string): Promise<FastifyInstance> => {
     return isPage ? payload.replace('<html>', '<html lang="en">') : payload
   })
   await docs.register(apiReference, {
-    routePrefix: '/docs',
+    routePrefix: routePrefix as `/${string}`,
     configuration: {
       url,
       pageTitle: 'Docket API',

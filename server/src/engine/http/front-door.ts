@@ -1,12 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import { apiHeaders } from './headers.ts'
 
-/** Where programs look first, each at the address that its convention names. `origin`: where browsers reach this Docket. */
-export const serveFrontDoor = (app: FastifyInstance, origin: string): void => {
+export interface FrontDoorOptions {
+  /** Where browsers reach this Docket. */
+  readonly origin: string
+  /** Whom to tell of a hole, as an address that begins with `mailto:` or `https:`. */
+  readonly securityContact: string | undefined
+  now(): Date
+}
+
+/** A day is 86,400 seconds; what stands there has to be looked after within a year (RFC 9116, 2.5.5). */
+const GOOD_FOR_DAYS = 180
+
+/** Where programs look first, each at the address that its convention names. */
+export const serveFrontDoor = (app: FastifyInstance, { origin, securityContact, now }: FrontDoorOptions): void => {
   // Password managers lead there (W3C: A Well-Known URL for Changing Passwords).
   app.get('/.well-known/change-password', async (_, reply) =>
     reply.headers(apiHeaders).redirect('/settings/security', 302),
   )
+  if (securityContact !== undefined)
+    app.get('/.well-known/security.txt', async (_, reply) => {
+      const expires = new Date(now().getTime() + GOOD_FOR_DAYS * 86_400_000).toISOString().replace(/T.*/, 'T00:00:00Z')
+      const lines = [`Contact: ${securityContact}`, `Expires: ${expires}`]
+      // It is to be read over https only.
+      if (origin.startsWith('https:')) lines.push(`Canonical: ${origin}/.well-known/security.txt`)
+      return reply.headers({ ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' }).send(`${lines.join('\n')}\n`)
+    })
   const text = llms(origin)
   app.get('/llms.txt', async (_, reply) =>
     reply.headers({ ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' }).send(text),
@@ -20,7 +39,8 @@ const llms = (origin: string): string => {
 
 > Shared task lists, live: people edit them in the app, programs through an HTTP/JSON API, agents by the Model Context Protocol.
 
-- All operations: ${api}/openapi.json (OpenAPI 3.1), to be read at ${origin}/docs
+- All operations: ${origin}/openapi.json or ${origin}/openapi.yaml (OpenAPI 3.1), to be read at ${origin}/docs/reference
+- Samples by curl, in TypeScript, in Python, and with the command \`docket\`, limits, errors: ${origin}/docs
 - Agents: POST ${origin}/mcp (Model Context Protocol, streamable HTTP, no OAuth)
 - Everywhere: \`Authorization: Bearer <API key>\`. A person makes the key at ${origin}/settings/security.
 - The API says "project" where people say "list". Errors are {"error": sentence, "code": word}; 429 and 503 have Retry-After.
