@@ -9,7 +9,7 @@ import { meaningOf } from './openapi/refusals.ts'
 import { Schemas } from './openapi/schemas.ts'
 
 /** Every code that a refusal can have, in the order of the catalogue. */
-export const codesOf = () =>
+export const catalogue = () =>
   (Object.keys(refusals) as RefusalCode[]).map((code) => ({ code, status: refusals[code], means: meaningOf(code) }))
 
 /** The OpenAPI 3.1 document of the whole contract, for the installation that serves it. */

@@ -238,8 +238,8 @@ export const createApp = async ({
     origin,
     guide: GUIDE,
     describe: async () => {
-      const { codesOf, openapi } = await import('@docket/contract/openapi')
-      return { document: openapi(config.build.version), codes: codesOf() }
+      const { catalogue, openapi } = await import('@docket/contract/openapi')
+      return { document: openapi(config.build.version), codes: catalogue() }
     },
   })
   serveFrontDoor(server, { origin, securityContact: config.securityContact, now: () => clock.now() })

@@ -43,6 +43,8 @@ describe('configuration', () => {
       keyRate: 60,
       keyBurst: 120,
       demo: 5,
+      pair: 5,
+      pairCodes: 10,
       publicReads: 120,
       publicFeed: 60,
       keptAnswers: 256 * 1024 * 1024,

@@ -57,7 +57,9 @@ describe('a packed Docket', () => {
     const { token: link } = /\/p\/(?<token>[^/]+)$/.exec(url)!.groups!
     assert.match(await text(`${baseUrl}/api/v1/public/lists/${link!}/rss`), /Groceries/)
 
-    assert.match(await text(`${baseUrl}/docs`), /Docket API/)
+    assert.match(await text(`${baseUrl}/docs`), /The API of Docket/)
+    assert.match(await text(`${baseUrl}/docs/reference`), /Docket API/)
+    assert.match(await text(`${baseUrl}/openapi.yaml`), /operationId: createTask/)
     const { key } = await client.createApiKey({ body: { name: 'Agent' } })
     const tools = await fetch(`${baseUrl}/mcp`, {
       method: 'POST',

@@ -44,12 +44,11 @@ export const serveDocs = (app: FastifyInstance, { origin, guide, describe }: Doc
     const [{ stringify }, { document }] = await Promise.all([import('yaml'), describe()])
     return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
   })
-  for (const folder of ['', '/api/v1']) {
-    app.get(`${folder}/openapi.json`, async (_, reply) => reply.headers(jsonHeaders).send(await json()))
-    app.get(`${folder}/openapi.yaml`, async (_, reply) =>
-      reply.headers({ ...apiHeaders, 'content-type': 'application/yaml; charset=utf-8' }).send(await yaml()),
-    )
-  }
+  for (const address of ['/openapi.json', '/api/v1/openapi.json'])
+    app.get(address, async (_, reply) => reply.headers(jsonHeaders).send(await json()))
+  app.get('/openapi.yaml', async (_, reply) =>
+    reply.headers({ ...apiHeaders, 'content-type': 'application/yaml; charset=utf-8' }).send(await yaml()),
+  )
 
   const reference = once(() => load(REFERENCE, '/api/v1/openapi.json'))
   for (const url of [REFERENCE, `${REFERENCE}/*`]) {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { codesOf, type Endpoint, endpoints, gatesOf, headersOf, pathParameters, refusals } from '@docket/contract'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { parse as parseYaml } from 'yaml'
 import { databaseName, useDocket } from '../../../test/harness.ts'
 
 /** Why this runs beside one database only. */
@@ -343,8 +345,43 @@ describe(`API documents on ${databaseName}`, () => {
     for (const { additionalProperties } of everyObject(document)) assert.notEqual(additionalProperties, false)
   })
 
-  test('/docs is a page, with what it loads from this installation', async () => {
-    const page = await fetch(`${docket.url}/docs`, { headers: { accept: 'text/html' } })
+  test('comes as YAML and at short addresses too, and says the same', async () => {
+    for (const address of ['openapi.json', 'openapi.yaml']) {
+      const answer = await fetch(`${docket.url}/${address}`)
+      const type = address.endsWith('yaml') ? 'application/yaml' : 'application/json'
+      assert.equal(answer.headers.get('content-type'), `${type}; charset=utf-8`)
+      const text = await answer.text()
+      assert.deepEqual(address.endsWith('yaml') ? parseYaml(text) : JSON.parse(text), document)
+    }
+  })
+
+  test('/docs opens with what people come for, filled in, and says each code that there is', async () => {
+    const page = await fetch(`${docket.url}/docs`)
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(page.headers.get('x-content-type-options'), 'nosniff')
+    const policy = page.headers.get('content-security-policy')!
+    assert.match(policy, /default-src 'none'.*frame-ancestors 'none'/)
+    const html = await page.text()
+    const [, styles = ''] = /<style>([^]*?)<\/style>/.exec(html)!
+    assert.ok(policy.includes(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`))
+    assert.doesNotMatch(html, /<script|docket\.example\.org|<!--/)
+    const titles = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)
+    const things = ['Make a list', 'Follow it', 'Hand it out', 'Ask a person', 'Bring things in']
+    assert.deepEqual(titles.slice(0, 5), things)
+    assert.ok(html.includes(`export DOCKET_URL=${docket.app.context.config.baseUrl}`))
+    for (const code of Object.keys(refusals)) assert.ok(html.includes(`<code>${code}</code>`), code)
+    for (const [, address = ''] of html.matchAll(/href="([^"]+)"/g)) {
+      if (address.startsWith('#')) assert.ok(html.includes(`id="${address.slice(1)}"`), address)
+      else {
+        const path = address.replace(docket.app.context.config.baseUrl, '')
+        const { status } = await fetch(`${docket.url}${path}`, { headers: { accept: 'text/html' } })
+        assert.equal(status, 200, address)
+      }
+    }
+  })
+
+  test('/docs/reference is a page, with what it loads from this installation', async () => {
+    const page = await fetch(`${docket.url}/docs/reference`, { headers: { accept: 'text/html' } })
     assert.equal(page.status, 200)
     assert.match(page.headers.get('content-type')!, /^text\/html/)
     assert.equal(page.headers.get('x-content-type-options'), 'nosniff')
