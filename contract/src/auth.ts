@@ -99,6 +99,7 @@ const SignupRequest = z
     password: field.newPassword,
     terms_accepted: field.termsAccepted,
     invite_token: field.linkToken.optional(),
+    accept_invite: z.boolean().optional().describe('Whether to join the list of that invite at once.'),
     display_name: field.displayName.optional(),
     locale: field.locale.optional(),
   })
@@ -111,6 +112,9 @@ export const RegisterResponse = z
     email: shown.email.describe('The address as it is kept: trimmed, in lower case.'),
     user_id: field.id.describe('The new account’s id.'),
     email_verified: z.boolean().describe('Whether the address was proved already.'),
+    project_id: field.id
+      .optional()
+      .describe('The list that was joined, with `accept_invite`; absent if the invite has ended.'),
   })
   .meta({ id: 'RegisterResult', description: 'A new account and its session.' })
 

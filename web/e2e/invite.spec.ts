@@ -51,8 +51,11 @@ test('the link of the mail leads a newcomer to an account and into the list, als
   await expect(address).not.toBeEditable()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type(password)
+  const accepted: string[] = []
+  page.on('request', (request) => void (request.url().includes('/accept') && accepted.push(request.url())))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${server.url}/lists/${list.id}`)
+  expect(accepted, 'waited for one after the other').toEqual([])
   await expect(page.getByText('Order hops')).toBeVisible()
   expect(await roles()).toEqual([[email, 'editor']])
   // The mail proved whose address it is.

@@ -11,8 +11,8 @@ import { addressBlock } from '../engine/outside/address.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf } from '../engine/outside/encryption.ts'
 import { lockList } from '../lists/queries.ts'
-import { acceptPending, deletePending, findInvite, findInvites } from './invite-queries.ts'
-import { join } from './joining.ts'
+import { deletePending, findInvite, findInvites } from './invite-queries.ts'
+import { joinByInvite } from './joining.ts'
 import { inviterName } from './new-invite.ts'
 import { findRole } from './queries.ts'
 
@@ -55,8 +55,7 @@ export const inviteHandlers = ({ config, clock, db }: Context): Handlers<typeof 
       await db.transact(async (tx) => {
         await lockList(tx, { id: list_id })
         const { email } = (await holdUser(tx, { id: user_id })) ?? sessionEnded()
-        const accepted = await acceptPending(tx, { hash, email, user_id, now })
-        if (accepted) return join(tx, { list_id, user_id, role: accepted.role }, now)
+        if (await joinByInvite(tx, { hash, user: { id: user_id, email } }, now)) return
         const invite = (await findInvite(tx, { hash })) ?? invalid()
         const isPending = invite.accepted_at === null && !isExpired(invite, now)
         if (isPending) return refuse('invite.other_address', 'This invite was sent to another address than yours.')

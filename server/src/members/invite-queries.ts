@@ -20,7 +20,7 @@ const isAcceptable = (p: Acceptable) => (of: Of) =>
 
 /** An invite that can still be accepted, by whoever has this address. */
 export const findPendingInvite = query.first((q, p: Acceptable) =>
-  q.selectFrom('invites').where(isAcceptable(p)).select('hash'),
+  q.selectFrom('invites').where(isAcceptable(p)).select(['hash', 'list_id']),
 )
 
 /** Those of a list that nobody has accepted, the oldest first. */

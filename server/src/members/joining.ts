@@ -1,6 +1,7 @@
 import { isAtLeast, type MemberRole, refuse } from '@docket/contract'
 import type { Tx } from '../engine/db/database.ts'
 import { record } from '../engine/revisions/record.ts'
+import { acceptPending } from './invite-queries.ts'
 import { findMember, findRole, putMember } from './queries.ts'
 
 interface Joining {
@@ -13,6 +14,18 @@ interface Joining {
 export const join = async (tx: Tx, joining: Joining, now: string): Promise<void> => {
   const held = await findRole(tx, joining)
   if (!held || !isAtLeast(held, joining.role)) await setRole(tx, joining, now, { hasSeen: true })
+}
+
+/** Joins the list of an invite that is still pending and sent to this address, and says which; nothing otherwise. Account and list are locked. */
+export const joinByInvite = async (
+  tx: Tx,
+  { hash, user }: { hash: string; user: { id: string; email: string } },
+  now: string,
+): Promise<string | undefined> => {
+  const accepted = await acceptPending(tx, { hash, email: user.email, user_id: user.id, now })
+  if (!accepted) return undefined
+  await join(tx, { ...accepted, user_id: user.id }, now)
+  return accepted.list_id
 }
 
 /** Somebody is to have this role from now on, whoever they were. Their account and the list are locked. */

@@ -17,7 +17,9 @@ import { assertAllowed } from '../engine/limits/throttle.ts'
 import { addressBlock, isPrivate, networkOf } from '../engine/outside/address.ts'
 import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import { hashOf, newToken } from '../engine/outside/encryption.ts'
+import { lockList } from '../lists/queries.ts'
 import { findPendingInvite } from '../members/invite-queries.ts'
+import { joinByInvite } from '../members/joining.ts'
 import { isLocked, loginUrlOf, offerOf } from '../sign-on/rules.ts'
 import { countTry, deleteChallenge, findChallenge } from '../two-factor/challenge-queries.ts'
 import { liveChallenge, putChallenge } from '../two-factor/challenges.ts'
@@ -37,10 +39,10 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
   const guesses = new Guesses(db, clock, limits.totp)
 
   const inviteOf = async ({ email, invite_token }: { email: string; invite_token?: string | undefined }) => {
-    if (invite_token === undefined) return { isInvited: false, isVerified: false }
+    if (invite_token === undefined) return { invite: undefined, isVerified: false }
     const hash = hashOf(invite_token)
-    const found = await findPendingInvite(db, { hash, email, now: toTimestamp(clock.now()) })
-    return { isInvited: found !== undefined, isVerified: found?.hash === hash } // only that token came by a mail to this address
+    const invite = await findPendingInvite(db, { hash, email, now: toTimestamp(clock.now()) })
+    return { invite, isVerified: invite?.hash === hash } // only that token came by a mail to this address
   }
 
   /** Says nothing about accounts: the address alone decides. */
@@ -66,8 +68,8 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
 
     async register({ body, ip, user_agent, setCookie }) {
       assertUnlocked(body)
-      const { isInvited, isVerified } = await inviteOf(body)
-      if (config.signup === 'closed' && !isInvited)
+      const { invite, isVerified } = await inviteOf(body)
+      if (config.signup === 'closed' && !invite)
         refuse('auth.signup_disabled', 'Nobody can sign up here. Ask for an invite.')
       await assertAllowed(db, clock, {
         [`register ${addressBlock(ip)} ${body.email}`]: perRegistration,
@@ -81,18 +83,29 @@ export const authHandlers = (context: Context): Handlers<Omit<typeof auth, 'demo
         created_at: toTimestamp(clock.now()),
       })
       const session = await sessions.issue(user.id)
-      await db
+      const project_id = await db
         .transact(async (tx) => {
           const now = clock.now()
+          const joins = body.accept_invite && invite
+          if (joins) await lockList(tx, { id: invite.list_id })
           await insertUser(tx, user)
           await sessions.store(tx, session, { ip, user_agent })
           await audit(tx, { user_id: user.id, event: 'auth.register' }, { ip, user_agent }, now)
           if (!isVerified) await mailVerification(tx, user, { config, mails, now })
+          return joins && joinByInvite(tx, { hash: hashOf(body.invite_token!), user }, toTimestamp(now))
         })
         .catch(onUniqueViolation(emailTaken))
       setCookie(sessionCookie(session.token))
       setCookie(deviceCookie(encryption, user))
-      return { token: session.token, role: user.role, email: user.email, user_id: user.id, email_verified: isVerified }
+      const { id: user_id, role, email } = user
+      return {
+        token: session.token,
+        role,
+        email,
+        user_id,
+        email_verified: isVerified,
+        ...(project_id && { project_id }),
+      }
     },
 
     async login({ body, cookies, ip, user_agent, setCookie }) {

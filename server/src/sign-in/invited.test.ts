@@ -44,6 +44,45 @@ for (const signup of ['open', 'closed'] as const) {
       assert.deepEqual(await auditOf(docket, made.user_id), [{ event: 'auth.register', ok: true, ip: '127.0.0.1' }])
     })
 
+    test('joins the list of the invite at once where that is asked for', async () => {
+      const email = newEmail()
+      const token = await invite(docket, olga, email)
+      const { body } = newcomer(email, token)
+      const made = await docket.client().register({ body: { ...body, accept_invite: true } })
+      const api = docket.client(made.token)
+      const [list, ...others] = await api.getLists()
+      assert.deepEqual([list?.id, others], [made.project_id, []])
+      assert.equal(await pendingInvites(docket, email), 0)
+      const people = await olga.api.getMembers({ listID: made.project_id! })
+      assert.deepEqual(
+        people.map(({ user_id, role }) => [user_id, role]),
+        [[made.user_id, 'editor']],
+      )
+      assert.deepEqual(await api.acceptInvite({ token }), { project_id: made.project_id })
+      const again = { body: { ...body, email: newEmail(), accept_invite: true } }
+      if (signup === 'closed') {
+        await refused(docket.client().register(again), 'auth.signup_disabled')
+        return
+      }
+      const { project_id, token: session } = await docket.client().register(again)
+      assert.deepEqual([project_id, await docket.client(session).getLists()], [undefined, []])
+    })
+
+    test('of 10 at once who make the account of an invite one has it and belongs to the list', async () => {
+      const email = newEmail()
+      const token = await invite(docket, olga, email)
+      const body = { ...newcomer(email, token).body, accept_invite: true }
+      const answers = await Promise.all(Array.from({ length: 10 }, () => docket.client().raw('register', { body })))
+      const refused = answers.filter(({ status }) => status === 409 || status === 403)
+      assert.equal(refused.length, 9)
+      const { project_id, user_id } = await answers.find(({ status }) => status === 201)!.json()
+      const people = await olga.api.getMembers({ listID: project_id })
+      assert.deepEqual(
+        people.map((person) => person.user_id),
+        [user_id],
+      )
+    })
+
     /** What an invite that is not good for the address is worth. */
     const assertWorthNothing = async (email: string, token: string) => {
       if (signup === 'closed') {

@@ -52,14 +52,14 @@ export const InviteForNewcomer = ({ token, invite, until, config }: InviteForNew
           submit={t('submit')}
           busy={t('busy')}
           onSubmit={async (account) => {
-            await api.register({ body: { ...account, terms_accepted: true, invite_token: token } })
+            const made = { ...account, terms_accepted: true as const, invite_token: token, accept_invite: true }
+            const { project_id } = await api.register({ body: made })
             rememberSession()
-            askAhead('/api/v1/users/me') // what the app asks first
             // Should the invite have ended in this moment, the page says so to whoever is signed in.
-            const joined = await api.acceptInvite({ token }).catch(() => undefined)
-            if (!joined) return visitAgain()
-            askAhead(`/api/v1/lists/${joined.project_id}/tasks`)
-            await enter(`/lists/${joined.project_id}`)
+            if (!project_id) return visitAgain()
+            askAhead('/api/v1/users/me') // what the app asks first
+            askAhead(`/api/v1/lists/${project_id}/tasks`)
+            await enter(`/lists/${project_id}`)
           }}
           explain={(error) => {
             if (hasCode(error, 'auth.email_taken')) return { form: t('emailTaken') }
