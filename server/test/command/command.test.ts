@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { type Person, registerVerified } from '../cast/people.ts'
@@ -9,11 +9,12 @@ import { type Installed, installPacked, olderNode, runCommand, type Said } from 
 
 export const runsOnce = 'the command knows no database'
 
+const root = join(import.meta.dirname, '../../..')
 const older = await olderNode()
 /** With `CI=true` both are tried. */
 const nodes = [process.execPath, ...(older === undefined ? [] : [older])]
 
-describe('the packed command', () => {
+describe('the packed command, and the packed client', () => {
   const docket = useDocket()
   let installed: Installed
   before(async () => {
@@ -48,6 +49,37 @@ describe('the packed command', () => {
       assert.deepEqual(seen, said)
     })
   }
+
+  for (const node of nodes) {
+    test(`calls, follows and works off as the client says, on ${node}`, async () => {
+      const { env, cwd } = await shellOf(await registerVerified(docket, 'ann'))
+      const script = join(installed.folder, 'use-client.js')
+      await copyFile(join(import.meta.dirname, 'use-client.ts'), script)
+      const said = await runCommand([node, script], { args: [], env, cwd })
+      assert.deepEqual(said, { stdout: 'Milk pending\nMilk completed\n404 not_found\n', stderr: '', code: 0 })
+    })
+  }
+
+  test('has types that name what the API takes and gives, without the library of the schemas', async () => {
+    const file = join(installed.folder, 'use-client.ts')
+    await copyFile(join(import.meta.dirname, 'use-client.ts'), file)
+    const wrong = join(installed.folder, 'wrong.ts')
+    const calls = [
+      "createTask({ listID: 'a', body: { nme: 'Milk' } })",
+      'getTasks({})',
+      "getListEvents({ listID: 'a' })",
+    ]
+    const lines = calls.map((call) => `// @ts-expect-error\nawait client.${call}\n`)
+    await writeFile(
+      wrong,
+      `import { createClient } from '@docket/client'\nconst client = createClient()\n${lines.join('')}`,
+    )
+    const options = '--noEmit --strict --module nodenext --target es2022 --lib es2024,dom --types node'.split(' ')
+    const types = ['--typeRoots', join(root, 'node_modules/@types')]
+    const tsc = [process.execPath, join(root, 'node_modules/typescript/bin/tsc')]
+    const call = { args: [...options, ...types, file, wrong], env: {}, cwd: installed.folder }
+    assert.deepEqual(await runCommand(tsc, call), { stdout: '', stderr: '', code: 0 })
+  })
 
   test('depends on nothing, and its client neither', async () => {
     for (const name of ['cli', 'client']) {

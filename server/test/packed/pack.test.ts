@@ -61,6 +61,9 @@ describe('a packed Docket', () => {
     assert.match(await text(`${baseUrl}/docs/reference`), /Docket API/)
     assert.match(await text(`${baseUrl}/openapi.yaml`), /operationId: createTask/)
     const { key } = await client.createApiKey({ body: { name: 'Agent' } })
+    const env = { PATH: '/usr/bin:/bin', HOME: folder, DOCKET_URL: baseUrl, DOCKET_TOKEN: key }
+    const { stdout: lists } = await say(docket(), ['lists', '--json=name'], { env })
+    assert.equal(lists, '[{"name":"Groceries"}]\n')
     const tools = await fetch(`${baseUrl}/mcp`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
