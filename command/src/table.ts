@@ -14,6 +14,7 @@ import { outbox } from './commands/outbox.ts'
 import { ask, complete, fail, giveBack, renew } from './commands/report.ts'
 import { search } from './commands/search.ts'
 import { show } from './commands/show.ts'
+import { skill } from './commands/skill.ts'
 import { today } from './commands/today.ts'
 import { watch } from './commands/watch.ts'
 import { whoami } from './commands/whoami.ts'
@@ -47,5 +48,6 @@ export const commands: readonly Command[] = [
   logout,
   whoami,
   outbox,
+  skill,
   completion,
 ]

@@ -38,7 +38,7 @@ comments, outputs, people; its list keeps its id where it is brought in (docs/ar
   },
   run: async (context, { words, options }) => {
     const { as = 'md', output } = options
-    const form = forms[as]
+    const form = Object.hasOwn(forms, as) ? forms[as] : undefined
     if (!form) throw wrongUse(`“${as}” is no form.`, `There are: ${Object.keys(forms).join(', ')}`)
     const list = await findList(context, words[0])
     const exported = await form(context, list)
