@@ -14,6 +14,7 @@ import { useList } from '../list-provider.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { People } from './people.tsx'
 import { PublicCopy } from './public-copy.tsx'
+import { Webhooks } from './webhooks.tsx'
 import { Workers } from './workers.tsx'
 
 export interface ShareDialogProps {
@@ -69,6 +70,7 @@ const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
         {isOwner && !mayShare && <p className="type-small px-6 py-4 text-ink-2">{t(me.demo ? 'demo' : 'readOnly')}</p>}
         <People list={list} me={me} mayShare={mayShare} onLeave={onLeave} />
         <Workers list={list} mayBar={isOwner && !me.demo} />
+        {mayShare && <Webhooks list={list} />}
         <PublicCopy list={list} mayShare={mayShare} />
       </div>
     </Dialog>
