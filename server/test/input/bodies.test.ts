@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import { bodyLimitOf, endpoints, type OperationId, type RefusalCode, refusals } from '@docket/contract'
+import { query } from '../../src/engine/db/query.ts'
 import { callOf, operationsWithBody } from '../cast/calls.ts'
 import { type Scene, setScene } from '../cast/scene.ts'
 import { databaseName, useDocket } from '../harness.ts'
@@ -96,9 +97,14 @@ const ignoredFields: Record<string, string> = {
   'an empty key': '"":1',
 }
 
+const dropHooks = query((q) => q.deleteFrom('hooks'))
+
 describe(`bodies on ${databaseName}`, () => {
   const docket = useDocket({ limits: { loginPerAccount: 1000 } }) // the password is wrong in many calls
   let scene: Scene
+
+  // A list can have only so many.
+  afterEach(() => docket.app.context.db.transact((tx) => tx.all(dropHooks, {})))
 
   before(async () => {
     await docket.client().setup({ body: { email: 'first@example.org', password: 'correct horse' } })

@@ -14,6 +14,7 @@ import { kindOf, parsed, refusedAnywhere, samplesFor } from './kinds.ts'
 export const runsOnce = 'a field is refused before anything is asked of a database'
 
 const dropRefs = query((q, _: object) => q.updateTable('tasks').set({ ref: null }))
+const dropHooks = query((q) => q.deleteFrom('hooks'))
 const dropKeys = query((q) => q.deleteFrom('api_keys'))
 
 const inOurWords = /^must (?!.*(?:expected|received|Invalid)).+\.$/
@@ -39,9 +40,10 @@ describe(`fields of bodies on ${databaseName}`, () => {
     await verify(docket, scene.owner) // who writes to whatever address is right
   })
 
-  // An account can have only so many, and of a list one task can have each ref.
+  // An account can have only so many keys, a list so many webhooks, and of a list one task can have each ref.
   afterEach(() =>
     docket.app.context.db.transact(async (tx) => {
+      await tx.all(dropHooks, {})
       await tx.all(dropKeys, {})
       await tx.all(dropRefs, {})
     }),

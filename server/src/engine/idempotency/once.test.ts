@@ -45,6 +45,8 @@ describe(`calls that come again on ${databaseName}`, () => {
 
   test('createList and batchTasks are answered again as they were, byte for byte', async () => {
     const { id: milk } = await people.ed.api.createTask({ listID, body: { name: 'Milk' } })
+    const url = 'https://hooks.example.org/'
+    const hook = await people.olga.api.createHook({ listID, body: { url } })
     const outputs = { 'é\n': ['"', 1.5, null], a: { b: '\u2028' } }
     const calls: [OperationId, object, number][] = [
       ['createList', { body: { name: 'Errands' } }, 201],
@@ -53,6 +55,8 @@ describe(`calls that come again on ${databaseName}`, () => {
       ['createComment', { taskID: milk, body: { body: 'Two bottles' } }, 201],
       ['addMember', { listID, body: { email: people.sam.email, role: 'viewer' } }, 201],
       ['publishList', { listID }, 200],
+      ['createHook', { listID, body: { url } }, 201],
+      ['rotateHook', { listID, hookID: hook.id }, 200],
       [
         'batchTasks',
         {
@@ -95,6 +99,14 @@ describe(`calls that come again on ${databaseName}`, () => {
     const ungated = { review: false, max_waiting: 0, waiting: 0, max_attempts: 0, lease_seconds: 300 }
     const newProject = { ...oldProject, owner_name: '', owner_email: '', ...ungated, ...unplaced }
     const { baseUrl } = docket.app.context.config
+    const hook = await people.olga.api.createHook({ listID, body: { url: 'https://hooks.example.org/' } })
+    const sealed = docket.app.context.encryption.encrypt('{"url":"","secret":"whsec_"}', `hook ${hook.id}`)
+    const { secret: _, ...shown } = hook
+    const oldHook = {
+      ...{ id: hook.id, list_id: listID, sealed, events: hook.events.join(','), state: 'on', cursor_rev: hook.rev },
+      ...{ lineage: '111111', last_status: null, last_at: null, failures: 0, failing_since: null, next_try_at: null },
+      ...{ held_by: null, held_until: null, created_at: hook.created_at },
+    }
     const encrypted = docket.app.context.encryption.encrypt('a token', `public link ${listID}`)
     const calls: [OperationId, object, object, object][] = [
       ['createList', { body: { name: 'Errands' } }, oldProject, newProject],
@@ -108,6 +120,8 @@ describe(`calls that come again on ${databaseName}`, () => {
       ],
       ['createComment', { taskID, body: { body: 'Two bottles' } }, oldComment, { ...oldComment, changed_by: null }],
       ['addMember', { listID, body: { email: people.sam.email, role: 'viewer' } }, oldMember, oldMember],
+      ['createHook', { listID, body: { url: hook.url } }, oldHook, { ...shown, url: '', secret: 'whsec_' }],
+      ['rotateHook', { listID, hookID: hook.id }, { id: hook.id, sealed }, { secret: 'whsec_' }],
       ['publishList', { listID }, { token: encrypted }, { token: 'a token', url: `${baseUrl}/p/a token` }],
     ]
     assert.deepEqual(calls.map(([id]) => id).sort(), declared)
