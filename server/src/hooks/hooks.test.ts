@@ -407,8 +407,52 @@ describe(`webhooks on ${databaseName}`, () => {
     assert.deepEqual([last_status, state], [null, 'on'])
     assert.ok(failing_since)
   })
+
+  test('a receiver that is slow holds up no writer, and no receiver of somebody else', async () => {
+    const slow = Promise.withResolvers<void>()
+    peer.answer = (delivery, response) => {
+      if (delivery.path.startsWith(path)) void slow.promise.then(() => response.writeHead(204).end())
+      else response.writeHead(204).end()
+    }
+    for (let at = 0; at < 6; at++) await make({ url: `${peer.url}${path}/${at}` })
+    await add('Milk')
+    const isUnderWay = () => peer.got.filter((one) => one.path.startsWith(path)).length
+    while (isUnderWay() < 4) await new Promise(setImmediate)
+    const { ed } = people
+    const own = await ed.api.createList({ body: { name: 'Ed’s' } })
+    const other = `/${randomUUID()}`
+    await ed.api.createHook({ listID: own.id, body: { url: peer.url + other } })
+    await ed.api.createTask({ listID: own.id, body: { name: 'Bread' } })
+    await peer.count(other, 1)
+    slow.resolve()
+    await pass()
+    while (isUnderWay() < 6) await pass()
+    for (const { last_status } of await api().getHooks({ listID })) assert.equal(last_status, 204)
+  })
+
+  test('a webhook whose secret cannot be read any more is switched off, and says so', async () => {
+    await make()
+    const { id: hookID } = await one()
+    const { db } = docket.app.context
+    await db.transact((tx) => tx.all(setSealedOf, { id: hookID, sealed: 'of another secret' }))
+    await add('Milk')
+    await pass()
+    const { state, url } = await one()
+    assert.deepEqual([state, url, peer.at(path).length], ['failed', '', 0])
+    const body = { enabled: true }
+    for (const call of [
+      () => api().updateHook({ listID, hookID, body }),
+      () => api().rotateHook({ listID, hookID }),
+      () => api().testHook({ listID, hookID }),
+    ])
+      await refused(call(), 'hook.lost')
+    await api().deleteHook({ listID, hookID })
+  })
 })
 
+const setSealedOf = query((q, p: { id: string; sealed: string }) =>
+  q.updateTable('hooks').set({ sealed: p.sealed }).where('id', '=', p.id),
+)
 const setLineageOf = query((q, p: { id: string; lineage: string }) =>
   q.updateTable('hooks').set({ lineage: p.lineage }).where('id', '=', p.id),
 )

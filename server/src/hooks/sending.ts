@@ -15,9 +15,9 @@ import { afterFailure, LONGEST_PAUSE_MS, PACE_MS, type Standing } from './rules.
 import { secretsOf, unseal } from './secrets.ts'
 
 /** For so long one process alone sends to a webhook; longer than a delivery can take. */
-export const HOLD_MS = 45 * SECOND
+export const HOLD_MS = 25 * SECOND
 /** By then a delivery has to have begun. */
-const BEGIN_MS = 20 * SECOND
+const BEGIN_MS = 10 * SECOND
 /** Deliveries of one owner's webhooks that one process has under way: slow ones hold nobody else up. */
 const MOST_OF_OWNER = 4
 /** A body is made of no more. */

@@ -13,7 +13,6 @@ export interface Schema {
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number
-  readonly minItems?: number
 }
 
 /** What a client is told of the fields of a body or a query. */
@@ -49,7 +48,6 @@ export const fits = (schema: Schema, value: unknown): boolean =>
   (schema.anyOf?.some((one) => fits(one, value)) ?? true) &&
   (schema.allOf?.every((one) => fits(one, value)) ?? true) &&
   (typeof value !== 'string' || fitsText(schema, value)) &&
-  (!Array.isArray(value) || value.length >= (schema.minItems ?? 0)) &&
   (typeof value !== 'number' || (value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity)))
 
 const fitsText = ({ pattern, minLength = 0, maxLength = Infinity }: Schema, value: string): boolean => {

@@ -431,6 +431,18 @@ const create: Kind = {
   isOpaque: true,
 }
 
+const hookEvents: Kind = {
+  isOpaque: true,
+  takes: [
+    ['["task"]', ['task']],
+    ['["list","list"]', ['list']],
+  ],
+  refuses: [
+    ['[]', 'must name at least one'],
+    ['["text"]', 'must be task, comment, members, list, or waiting', '0'],
+  ],
+}
+
 const byName: Record<string, Kind> = {
   name,
   body: commentBody,
@@ -453,6 +465,7 @@ const byName: Record<string, Kind> = {
   lists: keyLists,
   budget,
   keys: pushKeys,
+  events: hookEvents,
   outputs,
   operations,
   ids,

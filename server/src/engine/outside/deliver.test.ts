@@ -87,6 +87,26 @@ describe('what is sent to addresses that people name', () => {
     assert.ok(!isDeliverable('http://push.example.org/', 'local'), 'in the clear to nobody else')
   })
 
+  test('private: networks of one’s own, in the clear there alone, and never where machines tell their secrets', async () => {
+    for (const url of [
+      ...['http://127.0.0.1:5678/webhook', 'http://192.168.1.20:8123/', 'http://n8n:5678/', 'http://[fd12::1]:80/'],
+      ...['https://printer.local/', 'https://10.0.0.1:8443/', 'https://hooks.example.org/'],
+    ])
+      assert.ok(isDeliverable(url, 'private'), url)
+    for (const url of [
+      ...['http://169.254.169.254/latest', 'https://169.254.169.254/', 'http://[fe80::1]/', 'http://[fd00:ec2::254]/'],
+      ...['http://100.100.100.200/', 'http://[::ffff:169.254.169.254]/', 'http://2852039166/', 'http://0.0.0.0/'],
+      ...['http://8.8.8.8/', 'http://user@10.0.0.1/', 'http://10.0.0.1/#x', 'ftp://10.0.0.1/', 'http://[64:ff9b::1]/'],
+    ])
+      assert.ok(!isDeliverable(url, 'private'), url)
+    const isRefused = isFailure(/nothing is sent to its address/, true)
+    for (const addresses of [['169.254.169.254'], ['8.8.8.8'], ['10.0.0.1', '8.8.8.8'], ['fe80::1'], ['0.0.0.0']])
+      await assert.rejects(send('http://n8n:5678/', { range: 'private', ...resolver(addresses) }), isRefused)
+    using local = await localWith((_, response) => void response.writeHead(204).end())
+    const url = local.url.replace('127.0.0.1', 'n8n')
+    assert.equal(await send(url, { range: 'private', ...resolver(['127.0.0.1']) }), 204)
+  })
+
   test('a name that leads elsewhere is looked at where the connection is opened', async () => {
     const url = 'https://push.example.org/'
     const isRefused = isFailure(/nothing is sent to its address/, true)
