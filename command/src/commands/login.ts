@@ -115,7 +115,7 @@ const openBrowser = ({ env }: Surroundings, url: string): void => {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return
   const program = env['BROWSER'] || (process.platform === 'darwin' ? 'open' : 'xdg-open')
   const { DOCKET_TOKEN: _, ...others } = env
-  const opened = spawn(program, [url], { stdio: 'ignore', detached: true, env: others as NodeJS.ProcessEnv })
+  const opened = spawn(program, [url], { stdio: 'ignore', detached: true, env: others })
   opened.on('error', () => {})
   opened.unref()
 }

@@ -121,7 +121,7 @@ const issuesOf = async (
   const args = ['issue', 'list', '--repo', repo, '--state', 'all', '--limit', String(limit)]
   const asked = [...labels.flatMap((label) => ['--label', label]), '--json', 'number,title,body,url,state,labels']
   const child = spawn('gh', [...args, ...asked], {
-    env: env as NodeJS.ProcessEnv,
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err]: [Buffer[], Buffer[]] = [[], []]

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ApiError, type WorkOutcome, worker } from '@docket/client'
+import { type ApiError, type WorkOutcome, worker } from '@docket/client'
 import type { Project, Task } from '@docket/contract'
 import type { Command } from '../command.ts'
 import type { Context } from '../context.ts'

@@ -43,7 +43,7 @@ export interface Ended {
 export const runChild = async (options: ChildOptions): Promise<Ended> => {
   const { command, cwd, env, stdin, signal, hurry, onLine, onError } = options
   const child = spawn('/bin/sh', ['-c', guarded, 'docket', ...command], {
-    ...{ cwd, env: env as NodeJS.ProcessEnv, detached: true },
+    ...{ cwd, env, detached: true },
     stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   })
   const end = (how: NodeJS.Signals) => {
@@ -54,11 +54,11 @@ export const runChild = async (options: ChildOptions): Promise<Ended> => {
   const stdout = new KeptText(MOST_OF_STDOUT)
   const stderr = new KeptText(MOST_OF_STDERR)
   const lines = linesOf(onLine)
-  child.stdout!.on('data', (chunk: Buffer) => (stdout.add(chunk), lines(chunk)))
-  child.stderr!.on('data', (chunk: Buffer) => (stderr.add(chunk), onError(chunk)))
+  child.stdout.on('data', (chunk: Buffer) => (stdout.add(chunk), lines(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => (stderr.add(chunk), onError(chunk)))
   // It may end without having read what it was given.
   for (const stream of child.stdio) stream?.on('error', () => {})
-  child.stdin!.end(stdin)
+  child.stdin.end(stdin)
 
   const killed = new AbortController()
   const kill = () => end('SIGKILL')

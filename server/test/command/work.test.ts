@@ -58,7 +58,7 @@ describe(`docket work on ${databaseName}`, () => {
     here.start(['work', listID, ...args], { DOCKET_URL: url, DOCKET_TOKEN: key, HOUSE: `has ${key}` })
   const tasksOf = (listID: string) => people.olga.api.getTasks({ listID })
   const outcomesOf = async (listID: string) =>
-    (await people.olga.api.getListAttempts({ listID })).map(({ outcome }) => outcome).toSorted()
+    (await people.olga.api.getListAttempts({ listID })).map(({ outcome }) => String(outcome)).toSorted()
 
   test('runs the command for each task, and leaves what it prints as its result', async () => {
     const { listID } = await handedOut(docket, people, 'Milk', 'Bread')

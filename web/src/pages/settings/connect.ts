@@ -1,5 +1,5 @@
 /** What a key can be used with. */
-export const programs = ['claude', 'codex', 'gemini', 'opencode', 'vscode', 'cursor', 'curl'] as const
+export const programs = ['claude', 'codex', 'gemini', 'opencode', 'vscode', 'cursor', 'docket', 'curl'] as const
 export type Program = (typeof programs)[number]
 
 /** Their names are names in every language. */
@@ -10,6 +10,7 @@ export const programNames: Record<Exclude<Program, 'curl'>, string> = {
   opencode: 'opencode',
   vscode: 'VS Code',
   cursor: 'Cursor',
+  docket: 'docket work',
 }
 
 interface Pasted {
@@ -40,6 +41,8 @@ export const pasted = (program: Program, origin: string, key: string): Pasted =>
       return { file: '.vscode/mcp.json', text: json({ servers: { docket: { type: 'http', url, headers } } }) }
     case 'cursor':
       return { file: '.cursor/mcp.json', text: json({ mcpServers: { docket: { url, headers } } }) }
+    case 'docket':
+      return { text: `export DOCKET_URL=${origin} DOCKET_TOKEN=${key}\ndocket work -- ./do-one-task.sh` }
     case 'curl':
       return { text: `curl -H "${header}" ${origin}/api/v1/lists` }
   }
