@@ -15,6 +15,8 @@ export const openFolder = async (folder: string, reports: Reports): Promise<Sqli
   opened.use(await openSqlite(folder, reports))
   const db = opened.adopt(new DatabaseSync(filesOf(folder).database), (connection) => connection.close())
   db.exec('pragma synchronous = full')
+  // The database that is open beside it copies the log: it takes whoever else does for another program that writes to its file.
+  db.exec('pragma wal_autocheckpoint = 0')
   const stack = opened.move()
 
   const all = (sql: string, ...values: SQLInputValue[]) => db.prepare(sql).all(...values) as unknown as Row[]
