@@ -71,9 +71,19 @@ export class Context {
       baseUrl: this.server,
       token: this.key,
       headers: { 'user-agent': `docket/${version}` },
+      fetch: stayThere,
     })
     return this.#client
   }
+}
+
+/** Who is sent elsewhere would make a GET of each POST, and has named another address than the one that answers. */
+const stayThere: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'manual' })
+  if (response.status < 300 || response.status >= 400 || response.status === 304) return response
+  throw new Problem(`The server is elsewhere: ${response.headers.get('location') ?? 'it does not say where'}`, {
+    hint: 'Name that address in DOCKET_URL or --server, or sign in there.',
+  })
 }
 
 /**
@@ -86,7 +96,7 @@ const placeOf = (around: Surroundings, config: Config, folder: FolderSettings, s
   const address = named ?? folder.server
   const server = address === undefined ? undefined : addressOf(address)
   const own = server === undefined ? undefined : config.servers[server]?.key
-  const key = named !== undefined || server === config.current ? DOCKET_TOKEN || own : own
+  const key = named !== undefined || server === config.current ? DOCKET_TOKEN?.trim() || own : own
   const list = folder.server === undefined || folder.server === server ? folder.list : undefined
   return { server, key, list }
 }

@@ -116,8 +116,9 @@ export const sendWaiting = async (context: Context): Promise<boolean> => {
   return true
 }
 
-/** It would be refused again, for what it says. */
-const isFinal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+/** It would be refused again, for what it says. What has no code is no answer of Docket, but of what lies in between. */
+const isFinal = ({ status, code }: ApiError): boolean =>
+  code !== '' && status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 
 const putAside = async ({ around }: Context, file: string): Promise<string> => {
   const folder = join(folderOf(around, 'state'), 'refused')

@@ -24,6 +24,8 @@ const hostile = async () => {
   const server = createServer((request, response) => {
     keys.push(request.headers.authorization)
     response.setHeader('content-type', 'application/json')
+    if (request.url?.startsWith('/moved'))
+      return response.writeHead(301, { location: 'https://elsewhere.example' }).end()
     if (request.url?.startsWith('/api/v1/lists')) {
       const lists = names.map((name, at) => ({
         id: `00000000-0000-4000-8000-00000000000${at}`,
@@ -90,6 +92,25 @@ describe('what docket prints of others', () => {
     assert.equal(code, 6)
     assert.doesNotMatch(stderr, obeyed)
     assert.doesNotMatch((await own.run(['lists'], { columns: 80 })).stdout, obeyed)
+  })
+
+  test('goes nowhere else with what it adds', async () => {
+    using server = await hostile()
+    const own = shell({ DOCKET_URL: `${server.url}/moved`, DOCKET_TOKEN: 'svc_u_x' })
+    const { stdout, stderr, code } = await own.run(['add', 'Milk', '--list', 'x'])
+    assert.deepEqual([stdout, code], ['', 1])
+    assert.match(stderr, /^docket: The server is elsewhere: https:\/\/elsewhere\.example\n/)
+  })
+
+  test('says what a file did not let it do', async () => {
+    const own = shell({ DOCKET_URL: 'http://127.0.0.1:9', DOCKET_TOKEN: 'svc_u_x' })
+    await mkdir(join(own.home, '.local'), { recursive: true })
+    await writeFile(join(own.home, '.local/state'), '')
+    const { stderr, code } = await own.run(['add', 'Milk', '--list', 'x'])
+    assert.match(stderr, /^docket: ENOTDIR/)
+    assert.equal(code, 1)
+    const { stderr: refused } = await shell({ DOCKET_URL: 'http://127.0.0.1:9', DOCKET_TOKEN: 'x' }).run(['lists'])
+    assert.match(refused, /^docket: http:\/\/127\.0\.0\.1:9 does not answer/)
   })
 
   test('sends DOCKET_TOKEN to no server that only a .docket.json names', async () => {
