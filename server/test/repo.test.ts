@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { dirname, posix, resolve } from 'node:path'
 import { describe, test } from 'node:test'
-import { endpoints } from '@docket/contract'
+import { bodyLimitOf, endpoints } from '@docket/contract'
 import { migrations } from '../src/engine/db/migrations/index.ts'
 import { floors, rules } from './repo/import-rules.ts'
 import { filesOf, type Import, importsOf, isTest, read, root } from './repo/sources.ts'
@@ -51,6 +51,14 @@ const circlesIn = (imports: ReadonlyMap<string, ReadonlySet<string>>): string[] 
 }
 
 describe('the repository', () => {
+  test('shows an nginx that lets through what calls may hold', () => {
+    const most = Math.max(...Object.values(endpoints).map((endpoint) => bodyLimitOf(endpoint)))
+    for (const file of ['packaging/nginx.conf', 'docs/self-hosting.md']) {
+      const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read(file))!
+      assert.ok(Number(megabytes) * 1024 * 1024 >= most, file)
+    }
+  })
+
   test('has sources to look at', () => {
     assert.ok(product.length > 60 && code.length > product.length)
     assert.ok(
