@@ -59,7 +59,7 @@ describe('a packed Docket', () => {
 
     assert.match(await text(`${baseUrl}/docs`), /The API of Docket/)
     assert.match(await text(`${baseUrl}/docs/reference`), /Docket API/)
-    assert.match(await text(`${baseUrl}/openapi.yaml`), /operationId: createTask/)
+    assert.match(await text(`${baseUrl}/openapi.yaml`), /operationId: "createTask"/)
     const { key } = await client.createApiKey({ body: { name: 'Agent' } })
     const env = { PATH: '/usr/bin:/bin', HOME: folder, DOCKET_URL: baseUrl, DOCKET_TOKEN: key }
     const { stdout: lists } = await say(docket(), ['lists', '--json=name'], { env })

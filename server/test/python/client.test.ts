@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { createClient } from '@docket/client'
@@ -177,6 +178,19 @@ print(json.dumps(worker(docket, LIST, handle, name="snake", ${options})))
       assert.deepEqual(soldOut!.outputs, { result: 'The mirror\nis broken\ufffd' })
       assert.match(String(circle!.outputs['result']), /Circular/)
       assert.deepEqual(where!.outputs, { result: 'Which one? south', attempt: 2 })
+    })
+
+    test('is the worker of the page about handing over work, as it stands there', async () => {
+      const page = readFileSync(join(import.meta.dirname, '../../../docs/handing-over-work.md'), 'utf8')
+      const [, script] = /```python\n(.*?)\n```/s.exec(page)!
+      const { listID } = await handedOut(docket, people, 'Milk', 'Bread')
+      await using worker = await python.start(script!, { DOCKET: docket.url, DOCKET_KEY: key, LIST: listID })
+      assert.match(await worker.said(), /'completed': 2, 'failed': 0/)
+      const tasks = await people.vera.api.getTasks({ listID })
+      assert.deepEqual(
+        tasks.map(({ outputs }) => outputs['result']),
+        ['Looked at "Milk".', 'Looked at "Bread".'],
+      )
     })
 
     for (const name of ['SIGINT', 'SIGTERM'] as const)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type GuideOptions, guidePage, type Page } from './guide.ts'
 import { apiHeaders, jsonHeaders } from './headers.ts'
+import { yamlOf } from './yaml.ts'
 
 /** The reference brings its own styles and evaluates its own script, so its policy is wider than that of other pages. */
 const policy = [
@@ -40,10 +41,7 @@ export const serveDocs = (app: FastifyInstance, { origin, guide, describe }: Doc
   })
 
   const json = once(async () => JSON.stringify((await describe()).document))
-  const yaml = once(async () => {
-    const [{ stringify }, { document }] = await Promise.all([import('yaml'), describe()])
-    return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
-  })
+  const yaml = once(async () => yamlOf(JSON.parse(await json())).trimStart())
   for (const address of ['/openapi.json', '/api/v1/openapi.json'])
     app.get(address, async (_, reply) => reply.headers(jsonHeaders).send(await json()))
   app.get('/openapi.yaml', async (_, reply) =>

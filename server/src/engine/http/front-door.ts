@@ -74,6 +74,11 @@ The task is parked until somebody answers; the next claim brings the answer.
 
     curl -H "Authorization: Bearer $KEY" "${api}/search?q=invoice"
 
+## Programs for it
+
+- \`docket\`, the command: \`docket add Milk --list Groceries\`, \`docket work $LIST -- ./do-one.sh\` (the task comes on stdin)
+- \`@docket/client\` for TypeScript, \`docket_lists\` for Python: calls, streams that go on after a break, workers
+
 Send again what may have been lost with the same \`Idempotency-Key\`. Change what nobody changed meanwhile with \`If-Match\`.
 `
 }
