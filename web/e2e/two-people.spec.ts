@@ -35,6 +35,18 @@ const states = {
     await page.keyboard.press('a')
     await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeChecked()
   },
+  'what it comes after open': async (page) => {
+    await line(page, 'Mine').focus()
+    await page.keyboard.press('b')
+    await expect(page.getByLabel('Find a task by name or number')).toBeFocused()
+    await page.keyboard.type('las')
+  },
+  'its start open': async (page) => {
+    await line(page, 'Mine').focus()
+    await page.keyboard.press('Shift+D')
+    await expect(page.getByLabel('Starts', { exact: true })).toBeFocused()
+    await page.keyboard.type('24 dec 2030')
+  },
   'its place open': async (page) => {
     await line(page, 'Mine').focus()
     await page.keyboard.press('m')
@@ -100,6 +112,11 @@ const expectKept = async (page: Page, state: State, event: Event): Promise<void>
   else if (state === 'its date open') await expect(page.getByLabel('Due', { exact: true })).toHaveValue('24 dec 2030')
   else if (state === 'its people open')
     await expect(page.getByRole('menuitemradio', { name: 'Nobody' })).toBeChecked({ checked: event !== 'assigns it' })
+  else if (state === 'what it comes after open') {
+    await expect(page.getByLabel('Find a task by name or number')).toHaveValue('las')
+    await expect(page.getByRole('option')).toHaveText([/Last$/])
+  } else if (state === 'its start open')
+    await expect(page.getByLabel('Starts', { exact: true })).toHaveValue('24 dec 2030')
   else if (state === 'its place open') await expect(page.getByLabel('To line')).toHaveValue('3')
   else if (state === 'a next line half written') {
     await expect(nextLine(page)).toBeFocused()

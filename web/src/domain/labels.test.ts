@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { labelFrom, labelsOf, withLabel, withoutLabel } from './label-text.ts'
-import { mergedLabels } from './labels.ts'
+import { mergedLabels, mostAfter } from './labels.ts'
 
 test('a label is what can be seen of what is written, and not too long', () => {
   assert.equal(labelFrom('  shop\n'), 'shop')
@@ -31,4 +31,10 @@ test('the labels of a list are each of them once, by name', () => {
     'b',
     'shop',
   ])
+})
+
+test('what two put before a line at the same moment is all there, as far as there is room', () => {
+  assert.deepEqual(mergedLabels(['a', 'b'], ['b', 'c'], ['a', 'b', 'd'], mostAfter), ['b', 'd', 'c'])
+  const many = Array.from({ length: mostAfter }, (_, at) => `${at}`)
+  assert.deepEqual(mergedLabels([], ['mine'], many, mostAfter), many)
 })

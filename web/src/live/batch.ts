@@ -1,4 +1,4 @@
-import { mergedLabels } from '../domain/labels.ts'
+import { mergedLabels, mostAfter } from '../domain/labels.ts'
 import { ticksBetween, ticksIn } from '../domain/ticks.ts'
 import {
   type Edit,
@@ -107,11 +107,18 @@ const movedTicks = (edit: Edit, { description: theirs }: TaskPatch): Verdict | u
   return { kind: 'moved', edit: { ...edit, patch: { description }, base: { description: theirs } } }
 }
 
-/** Words that were added and taken away are so beside what somebody else did to them. */
-const mergedEdit = (edit: Edit, { labels: theirs }: TaskPatch): Verdict | undefined => {
-  if (edit.kind !== 'change' || !edit.patch.labels || !edit.base.labels || !theirs) return undefined
-  const labels = mergedLabels(edit.base.labels, edit.patch.labels, theirs)
-  return { kind: 'moved', edit: { ...edit, patch: { ...edit.patch, labels }, base: { ...edit.base, labels: theirs } } }
+/** What was added and taken away, labels and what the line comes after, is so beside what somebody else did to them. */
+const mergedEdit = (edit: Edit, theirs: TaskPatch): Verdict | undefined => {
+  if (edit.kind !== 'change') return undefined
+  const { patch, base } = edit
+  const field = patch.labels ? 'labels' : 'after'
+  if (!patch[field] || !base[field] || !theirs[field]) return undefined
+  const most = field === 'after' ? mostAfter : undefined
+  const merged = mergedLabels(base[field], patch[field], theirs[field], most)
+  return {
+    kind: 'moved',
+    edit: { ...edit, patch: { ...patch, [field]: merged }, base: { ...base, [field]: theirs[field] } },
+  }
 }
 
 /**

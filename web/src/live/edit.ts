@@ -15,6 +15,8 @@ export type TaskFields = Pick<
   | 'icon'
   | 'color'
   | 'review'
+  | 'after'
+  | 'start_at'
 >
 export type TaskPatch = Partial<TaskFields>
 export type NewLine = Pick<TaskFields, 'name'> & TaskPatch
@@ -143,6 +145,8 @@ export const onBothChange: Record<keyof TaskFields, 'ask' | 'merge' | 'last wins
   icon: 'last wins',
   color: 'last wins',
   review: 'last wins',
+  after: 'merge',
+  start_at: 'last wins',
 }
 
 export const isAskedAbout = (edit: Edit): boolean => has(edit, 'ask')
@@ -160,7 +164,7 @@ export const isSame = (a: TaskPatch, b: TaskPatch): boolean =>
 
 /** The server trims texts, and may write a moment in another way than it was sent. */
 const sameValue = (a: unknown, b: unknown, field: string): boolean => {
-  if (field === 'repeat' || field === 'labels') return JSON.stringify(a) === JSON.stringify(b)
+  if (field === 'repeat' || field === 'labels' || field === 'after') return JSON.stringify(a) === JSON.stringify(b)
   if (a === b || typeof a !== 'string' || typeof b !== 'string') return a === b
-  return field === 'due_at' ? Date.parse(a) === Date.parse(b) : a.trim() === b.trim()
+  return field === 'due_at' || field === 'start_at' ? Date.parse(a) === Date.parse(b) : a.trim() === b.trim()
 }

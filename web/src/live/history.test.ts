@@ -44,10 +44,13 @@ test('a deleted line comes back with all that it was', () => {
     icon: 'x',
     assignee_id: 'ed',
     labels: ['Shop', 'é'],
+    after: ['b'],
+    start_at: '2026-11-19T10:00:00.000Z',
   })
   const inverse = inverseOf({ kind: 'delete', key: 'a' }, was)
   const { name, status, due_at, due_all_day, repeat, assignee_id, labels, description, position, color, icon, review } =
     was
+  const { after, start_at } = was
   assert.deepEqual(inverse?.kind === 'add' && inverse.line, {
     name,
     status,
@@ -56,6 +59,8 @@ test('a deleted line comes back with all that it was', () => {
     repeat,
     assignee_id,
     labels,
+    after,
+    start_at,
     description,
     position,
     color,
@@ -73,6 +78,8 @@ test('an addition is taken back only while the line is as it was added', () => {
     repeat: null,
     assignee_id: null,
     labels: [],
+    after: [],
+    start_at: null,
     icon: '',
     color: '',
     review: null,

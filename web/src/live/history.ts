@@ -148,7 +148,7 @@ const withRepeat = ({ patch, base }: Extract<Edit, { kind: 'change' }>, before: 
 const blank: Omit<Required<NewLine>, 'name' | 'position'> = {
   description: '',
   status: 'pending',
-  ...{ due_at: null, due_all_day: false, repeat: null, assignee_id: null, labels: [] },
+  ...{ due_at: null, due_all_day: false, repeat: null, assignee_id: null, labels: [], after: [], start_at: null },
   icon: '',
   color: '',
   review: null,

@@ -25,7 +25,7 @@ export class ListCopy {
   async load(): Promise<KeptList | undefined> {
     const kept = await this.#options.keeper.load(this.#options.listID)
     this.#people = kept?.people ?? []
-    return kept && { ...kept, tasks: kept.tasks.map(labelled) }
+    return kept && { ...kept, tasks: kept.tasks.map(complete) }
   }
 
   /** Who changes the list, or did, as it was known last. */
@@ -53,8 +53,12 @@ export class ListCopy {
   }
 }
 
-/** A task that was kept before there were labels has none. */
-const labelled = (task: Omit<Task, 'labels'> & Partial<Pick<Task, 'labels'>>): Task => ({
+type Later = 'labels' | 'after' | 'start_at'
+
+/** A task that was kept before there were labels has none, comes after nothing, and may be begun. */
+const complete = (task: Omit<Task, Later> & Partial<Pick<Task, Later>>): Task => ({
+  labels: [],
+  after: [],
+  start_at: null,
   ...task,
-  labels: task.labels ?? [],
 })

@@ -138,7 +138,8 @@ export class ListEditor {
   }
 
   #push(edits: readonly Edit[], onConflict: 'ask' | 'yield', { heldMs }: PerformOptions = {}): WaitingEdit[] {
-    const waiting = edits.map((edit): WaitingEdit => {
+    const waiting = edits.map((each): WaitingEdit => {
+      const edit = this.#possible(each)
       const known = this.#store.subjectOf(edit)
       return {
         id: uuid(),
@@ -157,6 +158,15 @@ export class ListEditor {
     this.#outbox.push(waiting)
     this.#onChange()
     return waiting
+  }
+
+  /** A line that comes back, or is as it was before, comes after what is there still. */
+  #possible(edit: Edit): Edit {
+    const { isLoaded, server } = this.#store
+    const part = edit.kind === 'add' ? 'line' : 'patch'
+    const fields = (edit as Partial<Record<typeof part, TaskPatch>>)[part]
+    if (!fields?.after || !isLoaded) return edit
+    return { ...edit, [part]: { ...fields, after: fields.after.filter((id) => server.tasks.has(id)) } }
   }
 
   /** Whoever deletes the line, or writes again, has seen what was asked. */

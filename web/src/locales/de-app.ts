@@ -19,6 +19,7 @@ import { importMessages } from './import.de.ts'
 import { inboxMessages } from './inbox.de.ts'
 import { listMessages } from './list.de.ts'
 import { lateListMessages } from './list-late.de.ts'
+import { listPartMessages } from './list-parts.de.ts'
 import { newsMessages } from './news.de.ts'
 import { noticeSettingsMessages } from './notice-settings.de.ts'
 import { pairMessages } from './pair.de.ts'
@@ -31,6 +32,7 @@ import { shellMessages } from './shell.de.ts'
 import { starterMessages } from './starters.de.ts'
 import { taskMessages } from './task.de.ts'
 import type { Translation } from './translation.ts'
+import { waitsMessages } from './waits.de.ts'
 import type { AppWords } from './words.ts'
 import { workMessages } from './work.de.ts'
 
@@ -40,6 +42,7 @@ export const words: Translation<AppWords> = {
   ...analyticsMessages,
   ...arrangeMessages,
   ...askingMessages,
+  ...waitsMessages,
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,
@@ -62,7 +65,7 @@ export const words: Translation<AppWords> = {
   ...settingsMessages,
   dispatch: dispatchMessages,
   handOut: handOutMessages,
-  list: { ...listMessages, ...lateListMessages },
+  list: { ...listMessages, ...lateListMessages, ...listPartMessages },
   share: shareMessages,
   starters: starterMessages,
   task: taskMessages,

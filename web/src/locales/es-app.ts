@@ -19,6 +19,7 @@ import { importMessages } from './import.es.ts'
 import { inboxMessages } from './inbox.es.ts'
 import { listMessages } from './list.es.ts'
 import { lateListMessages } from './list-late.es.ts'
+import { listPartMessages } from './list-parts.es.ts'
 import { newsMessages } from './news.es.ts'
 import { noticeSettingsMessages } from './notice-settings.es.ts'
 import { pairMessages } from './pair.es.ts'
@@ -31,6 +32,7 @@ import { shellMessages } from './shell.es.ts'
 import { starterMessages } from './starters.es.ts'
 import { taskMessages } from './task.es.ts'
 import type { Translation } from './translation.ts'
+import { waitsMessages } from './waits.es.ts'
 import type { AppWords } from './words.ts'
 import { workMessages } from './work.es.ts'
 
@@ -40,6 +42,7 @@ export const words: Translation<AppWords> = {
   ...analyticsMessages,
   ...arrangeMessages,
   ...askingMessages,
+  ...waitsMessages,
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,
@@ -62,7 +65,7 @@ export const words: Translation<AppWords> = {
   ...settingsMessages,
   dispatch: dispatchMessages,
   handOut: handOutMessages,
-  list: { ...listMessages, ...lateListMessages },
+  list: { ...listMessages, ...lateListMessages, ...listPartMessages },
   share: shareMessages,
   starters: starterMessages,
   task: taskMessages,

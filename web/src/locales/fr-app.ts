@@ -19,6 +19,7 @@ import { importMessages } from './import.fr.ts'
 import { inboxMessages } from './inbox.fr.ts'
 import { listMessages } from './list.fr.ts'
 import { lateListMessages } from './list-late.fr.ts'
+import { listPartMessages } from './list-parts.fr.ts'
 import { newsMessages } from './news.fr.ts'
 import { noticeSettingsMessages } from './notice-settings.fr.ts'
 import { pairMessages } from './pair.fr.ts'
@@ -31,6 +32,7 @@ import { shellMessages } from './shell.fr.ts'
 import { starterMessages } from './starters.fr.ts'
 import { taskMessages } from './task.fr.ts'
 import type { Translation } from './translation.ts'
+import { waitsMessages } from './waits.fr.ts'
 import type { AppWords } from './words.ts'
 import { workMessages } from './work.fr.ts'
 
@@ -40,6 +42,7 @@ export const words: Translation<AppWords> = {
   ...analyticsMessages,
   ...arrangeMessages,
   ...askingMessages,
+  ...waitsMessages,
   ...awayMessages,
   ...bannerMessages,
   ...boardMessages,
@@ -62,7 +65,7 @@ export const words: Translation<AppWords> = {
   ...settingsMessages,
   dispatch: dispatchMessages,
   handOut: handOutMessages,
-  list: { ...listMessages, ...lateListMessages },
+  list: { ...listMessages, ...lateListMessages, ...listPartMessages },
   share: shareMessages,
   starters: starterMessages,
   task: taskMessages,

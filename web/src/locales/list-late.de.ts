@@ -118,23 +118,7 @@ export const lateListMessages: Translation<typeof english> = {
     notTurnedOn: 'Dieses Gerät meldet nichts. Dein Browser sagt nein oder erreicht seinen Push-Dienst nicht.',
     refused: 'Die Erinnerung ist, wie sie war. {reason}',
   },
-  due: {
-    title: '{count, plural, one {Fälligkeit von Zeile {number}} other {Fälligkeit von # Aufgaben}}',
-    field: 'Fällig',
-    help: 'Zum Beispiel: heute, morgen 9 Uhr, Freitag, 24. Dez',
-    notUnderstood: 'Docket kennt das nicht als Datum. Zum Beispiel: morgen 9 Uhr, 24. Dez.',
-    set: 'Setzen',
-    clear: 'Entfernen',
-    previousMonth: 'Monat davor',
-    nextMonth: 'Monat danach',
-  },
-  place: {
-    title: 'Zeile {number} verschieben',
-    field: 'Zu Zeile',
-    help: 'Eine Zahl von 1 bis {total}.',
-    refused: 'Diese Zeile gibt es nicht. Eine Zahl von 1 bis {total}.',
-    move: 'Verschieben',
-  },
+  completedStamp: 'Erledigt',
   live: {
     reconnecting: 'Die Verbindung ist weg. Stand der Liste: {time}.',
     offline:
@@ -233,14 +217,5 @@ export const lateListMessages: Translation<typeof english> = {
     left: '{form, select, object {einem früheren Mitglied} other {einem früheren Mitglied}}',
     deleted: '{form, select, object {einem gelöschten Konto} other {einem gelöschten Konto}}',
     key: '{who} (Schlüssel {key}){form, select, object {} other {}}',
-  },
-  news: {
-    added: 'Zeile {number} hinzugefügt{who, select, none {} other { von {who}}}: {name}',
-    completed: 'Zeile {number} erledigt{who, select, none {} other { von {who}}}',
-    failed: 'Zeile {number} gescheitert{who, select, none {} other { bei {who}}}',
-    reopened: 'Zeile {number} wieder geöffnet{who, select, none {} other { von {who}}}',
-    renamed: 'Zeile {number} umbenannt{who, select, none {} other { von {who}}}: {name}',
-    changed: 'Zeile {number} geändert{who, select, none {} other { von {who}}}',
-    removed: 'Zeile {number} entfernt{who, select, none {} other { von {who}}}',
   },
 }

@@ -116,23 +116,7 @@ export const lateListMessages = {
     notTurnedOn: 'This device tells you nothing. Your browser says no, or does not reach its push service.',
     refused: 'The reminder is as it was. {reason}',
   },
-  due: {
-    title: '{count, plural, one {Due date of line {number}} other {Due date of # tasks}}',
-    field: 'Due',
-    help: 'For example: today, tomorrow 9am, fri, 24 dec',
-    notUnderstood: 'Docket does not know this as a date. For example: tomorrow 9am, 24 dec.',
-    set: 'Set',
-    clear: 'Clear',
-    previousMonth: 'Month before',
-    nextMonth: 'Month after',
-  },
-  place: {
-    title: 'Move line {number}',
-    field: 'To line',
-    help: 'A number from 1 to {total}.',
-    refused: 'There is no such line. A number from 1 to {total}.',
-    move: 'Move',
-  },
+  completedStamp: 'Completed',
   live: {
     reconnecting: 'The connection is gone. This is the list as of {time}.',
     offline:
@@ -229,14 +213,5 @@ export const lateListMessages = {
     left: '{form, select, object {somebody} other {Somebody}} who left',
     deleted: '{form, select, object {somebody} other {Somebody}} whose account was deleted',
     key: '{who}, by the key {key}{form, select, object {} other {,}}',
-  },
-  news: {
-    added: 'Line {number} added{who, select, none {} other { by {who}}}: {name}',
-    completed: 'Line {number} completed{who, select, none {} other { by {who}}}',
-    failed: 'Line {number} failed{who, select, none {} other { by {who}}}',
-    reopened: 'Line {number} reopened{who, select, none {} other { by {who}}}',
-    renamed: 'Line {number} renamed{who, select, none {} other { by {who}}}: {name}',
-    changed: 'Line {number} changed{who, select, none {} other { by {who}}}',
-    removed: 'Line {number} removed{who, select, none {} other { by {who}}}',
   },
 }

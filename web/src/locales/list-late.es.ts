@@ -119,23 +119,7 @@ export const lateListMessages: Translation<typeof english> = {
       'Este dispositivo no te dice nada. Tu navegador no lo permite o no alcanza su servicio de notificaciones.',
     refused: 'El recordatorio queda como estaba. {reason}',
   },
-  due: {
-    title: '{count, plural, one {Fecha límite de la línea {number}} other {Fecha límite de # tareas}}',
-    field: 'Vence',
-    help: 'Por ejemplo: hoy, mañana a las 9, viernes, 24 dic',
-    notUnderstood: 'Docket no lo reconoce como fecha. Por ejemplo: mañana a las 9, 24 dic.',
-    set: 'Fijar',
-    clear: 'Borrar',
-    previousMonth: 'Mes anterior',
-    nextMonth: 'Mes siguiente',
-  },
-  place: {
-    title: 'Mover la línea {number}',
-    field: 'A la línea',
-    help: 'Un número del 1 al {total}.',
-    refused: 'Esa línea no existe. Un número del 1 al {total}.',
-    move: 'Mover',
-  },
+  completedStamp: 'Completada',
   live: {
     reconnecting: 'Se ha perdido la conexión. Último estado conocido de la lista ({time}).',
     offline:
@@ -234,14 +218,5 @@ export const lateListMessages: Translation<typeof english> = {
     left: '{form, select, object {alguien} other {alguien}} que ya no está en la lista',
     deleted: '{form, select, object {alguien} other {alguien}} cuya cuenta se eliminó',
     key: '{who} (clave {key}){form, select, object {} other {}}',
-  },
-  news: {
-    added: 'Línea {number} añadida{who, select, none {} other { por {who}}}: {name}',
-    completed: 'Línea {number} completada{who, select, none {} other { por {who}}}',
-    failed: 'Línea {number} fallida{who, select, none {} other { por {who}}}',
-    reopened: 'Línea {number} reabierta{who, select, none {} other { por {who}}}',
-    renamed: 'Línea {number} renombrada{who, select, none {} other { por {who}}}: {name}',
-    changed: 'Línea {number} cambiada{who, select, none {} other { por {who}}}',
-    removed: 'Línea {number} quitada{who, select, none {} other { por {who}}}',
   },
 }

@@ -119,23 +119,7 @@ export const lateListMessages: Translation<typeof english> = {
       'Cet appareil ne vous dit rien. Votre navigateur refuse ou n’atteint pas son service de notifications.',
     refused: 'Le rappel reste comme il était. {reason}',
   },
-  due: {
-    title: '{count, plural, one {Échéance de la ligne {number}} other {Échéance de # tâches}}',
-    field: 'Échéance',
-    help: 'Par exemple\u00a0: aujourd’hui, demain à 9h, vendredi, 24 déc.',
-    notUnderstood: 'Docket n’y reconnaît pas de date. Par exemple\u00a0: demain à 9h, 24 déc.',
-    set: 'Fixer',
-    clear: 'Effacer',
-    previousMonth: 'Mois précédent',
-    nextMonth: 'Mois suivant',
-  },
-  place: {
-    title: 'Déplacer la ligne {number}',
-    field: 'Vers la ligne',
-    help: 'Un nombre de 1 à {total}.',
-    refused: 'Cette ligne n’existe pas. Un nombre de 1 à {total}.',
-    move: 'Déplacer',
-  },
+  completedStamp: 'Terminée',
   live: {
     reconnecting: 'La connexion est perdue. Dernier état connu de la liste ({time}).',
     offline:
@@ -236,14 +220,5 @@ export const lateListMessages: Translation<typeof english> = {
     left: '{form, select, object {quelqu’un} other {quelqu’un}} qui a quitté la liste',
     deleted: '{form, select, object {quelqu’un} other {quelqu’un}} dont le compte a été supprimé',
     key: '{who} (clé {key}){form, select, object {} other {}}',
-  },
-  news: {
-    added: 'Ligne {number} ajoutée{who, select, none {} other { par {who}}}\u00a0: {name}',
-    completed: 'Ligne {number} terminée{who, select, none {} other { par {who}}}',
-    failed: 'Ligne {number} en échec{who, select, none {} other { par {who}}}',
-    reopened: 'Ligne {number} rouverte{who, select, none {} other { par {who}}}',
-    renamed: 'Ligne {number} renommée{who, select, none {} other { par {who}}}\u00a0: {name}',
-    changed: 'Ligne {number} modifiée{who, select, none {} other { par {who}}}',
-    removed: 'Ligne {number} retirée{who, select, none {} other { par {who}}}',
   },
 }

@@ -171,7 +171,17 @@ test('nothing is written that nobody says', () => {
 /** Some parts are of one namespace, by the name that `words.ts` gives it. */
 const placeOf = (part: string, key: string): string => {
   const rest = key.slice(key.indexOf('.') + 1)
-  const named: Record<string, string> = { handout: 'handOut', 'list-late': 'list' }
-  const isNamed = ['dispatch', 'handout', 'list', 'list-late', 'public', 'share', 'task', 'work'].includes(part)
+  const named: Record<string, string> = { handout: 'handOut', 'list-late': 'list', 'list-parts': 'list' }
+  const isNamed = [
+    'dispatch',
+    'handout',
+    'list',
+    'list-late',
+    'list-parts',
+    'public',
+    'share',
+    'task',
+    'work',
+  ].includes(part)
   return isNamed ? `${named[part] ?? part}.${rest}` : rest
 }

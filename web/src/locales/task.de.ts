@@ -26,8 +26,6 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Niemand',
   me: '{name} (du)',
   unknownMember: 'Jemand',
-  after: 'Kommt nach',
-  startsAt: 'Vor {date} bekommt sie kein Worker.',
   reminder: 'Erinnern',
   noReminder: 'Keine',
   labels: {
@@ -38,7 +36,6 @@ export const taskMessages: Translation<typeof english> = {
     remove: '{label} wegnehmen',
     known: 'Stichwörter dieser Liste',
   },
-  review: { title: 'Erst ansehen', yes: 'Ja', no: 'Nein', listYes: 'Wie die Liste: ja', listNo: 'Wie die Liste: nein' },
   look: 'Symbol und Farbe',
   noLook: 'Keine',
   icon: 'Symbol',

@@ -23,8 +23,6 @@ export const taskMessages = {
   nobody: 'Nobody',
   me: '{name} (you)',
   unknownMember: 'Somebody',
-  after: 'Comes after',
-  startsAt: 'Before {date} no worker is given it.',
   reminder: 'Remind me',
   noReminder: 'Not set',
   labels: {
@@ -34,13 +32,6 @@ export const taskMessages = {
     full: 'That is as many as there can be',
     remove: 'Take away {label}',
     known: 'Labels of this list',
-  },
-  review: {
-    title: 'A person looks first',
-    yes: 'Yes',
-    no: 'No',
-    listYes: 'As the list: yes',
-    listNo: 'As the list: no',
   },
   look: 'Icon and colour',
   noLook: 'None',

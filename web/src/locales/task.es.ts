@@ -26,8 +26,6 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Nadie',
   me: '{name} (tú)',
   unknownMember: 'Alguien',
-  after: 'Va después de',
-  startsAt: 'Antes de {date} ningún trabajador la recibe.',
   reminder: 'Recordar',
   noReminder: 'Sin recordatorio',
   labels: {
@@ -38,7 +36,6 @@ export const taskMessages: Translation<typeof english> = {
     remove: 'Quitar {label}',
     known: 'Etiquetas de esta lista',
   },
-  review: { title: 'Mirar primero', yes: 'Sí', no: 'No', listYes: 'Como la lista: sí', listNo: 'Como la lista: no' },
   look: 'Icono y color',
   noLook: 'Ninguno',
   icon: 'Icono',

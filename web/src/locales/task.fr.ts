@@ -26,8 +26,6 @@ export const taskMessages: Translation<typeof english> = {
   nobody: 'Personne',
   me: '{name} (vous)',
   unknownMember: 'Quelqu’un',
-  after: 'Vient après',
-  startsAt: 'Avant {date}, aucun exécutant ne la reçoit.',
   reminder: 'Me rappeler',
   noReminder: 'Sans rappel',
   labels: {
@@ -37,13 +35,6 @@ export const taskMessages: Translation<typeof english> = {
     full: 'Il ne peut pas y en avoir plus',
     remove: 'Retirer {label}',
     known: 'Étiquettes de cette liste',
-  },
-  review: {
-    title: 'Regarder d’abord',
-    yes: 'Oui',
-    no: 'Non',
-    listYes: 'Comme la liste\u00a0: oui',
-    listNo: 'Comme la liste\u00a0: non',
   },
   look: 'Icône et couleur',
   noLook: 'Aucune',

@@ -21,6 +21,7 @@ import type { importMessages } from './import.en.ts'
 import type { inboxMessages } from './inbox.en.ts'
 import type { listMessages } from './list.en.ts'
 import type { lateListMessages } from './list-late.en.ts'
+import type { listPartMessages } from './list-parts.en.ts'
 import type { newsMessages } from './news.en.ts'
 import type { noticeSettingsMessages } from './notice-settings.en.ts'
 import type { pairMessages } from './pair.en.ts'
@@ -34,6 +35,7 @@ import type { sharedMessages } from './shared.en.ts'
 import type { shellMessages } from './shell.en.ts'
 import type { starterMessages } from './starters.en.ts'
 import type { taskMessages } from './task.en.ts'
+import type { waitsMessages } from './waits.en.ts'
 import type { workMessages } from './work.en.ts'
 
 /** What is said before signing in, and to strangers: `<language>-front.ts`. */
@@ -47,6 +49,7 @@ export type AppWords = typeof shellMessages &
   typeof analyticsMessages &
   typeof arrangeMessages &
   typeof askingMessages &
+  typeof waitsMessages &
   typeof awayMessages &
   typeof bannerMessages &
   typeof boardMessages &
@@ -69,7 +72,7 @@ export type AppWords = typeof shellMessages &
   typeof settingsMessages & {
     dispatch: typeof dispatchMessages
     handOut: typeof handOutMessages
-    list: typeof listMessages & typeof lateListMessages
+    list: typeof listMessages & typeof lateListMessages & typeof listPartMessages
     share: typeof shareMessages
     starters: typeof starterMessages
     task: typeof taskMessages

@@ -15,6 +15,8 @@ export interface LineAction {
     | 'assign'
     | 'remind'
     | 'labels'
+    | 'start'
+    | 'after'
     | 'select'
     | 'place'
     | 'up'
@@ -62,15 +64,29 @@ export interface LineHost {
   }
 }
 
+/** An action that asks something about lines, where nothing keeps them from this. */
+type Asks = (
+  id: 'due' | 'assign' | 'labels' | 'start' | 'after' | 'elsewhere',
+  keys: string,
+  hint: string,
+  verb: Parameters<LineVerbs['isLocked']>[0],
+  kind?: Asked['kind'],
+) => LineAction
+
 /** Everything that can be done to lines, wherever they stand: those of one list, or of many. */
 export const lineActions = (host: LineHost): LineAction[] => {
   const { t, caps, verbs, areFinished, ask, done, within } = host
-  const asking =
-    (kind: Asked['kind'], verb: Parameters<LineVerbs['isLocked']>[0]): LineAction['run'] =>
-    (keys, anchor) => {
-      if (!verbs.isLocked(verb, keys)) ask(kind, keys, anchor)
-    }
-  const own = within && ofOneList(host, within, asking)
+  const asks: Asks = (id, keys, hint, verb, kind = id as Asked['kind']) => ({
+    id,
+    keys,
+    hint,
+    label: () => t(id),
+    menu: 1,
+    run: (lines, anchor) => {
+      if (!verbs.isLocked(verb, lines)) ask(kind, lines, anchor)
+    },
+  })
+  const own = within && ofOneList(host, within, asks)
   return [
     {
       id: 'open',
@@ -102,25 +118,8 @@ export const lineActions = (host: LineHost): LineAction[] => {
       run: (keys) => done(verbs.toggle(keys)),
     },
     ...(own?.names ?? []),
-    {
-      id: 'due',
-      keys: 'd',
-      hint: 'D',
-      label: () => t('due'),
-      menu: 1,
-      bar: true,
-      run: asking('due', 'due'),
-    },
-    {
-      id: 'assign',
-      keys: 'a',
-      hint: 'A',
-      label: () => t('assign'),
-      menu: 1,
-      bar: true,
-      barLabel: t('assignShort'),
-      run: asking('assignee', 'assigned'),
-    },
+    { ...asks('due', 'd', 'D', 'due'), bar: true },
+    { ...asks('assign', 'a', 'A', 'assigned', 'assignee'), bar: true, barLabel: t('assignShort') },
     {
       id: 'remind',
       keys: 'r',
@@ -132,15 +131,8 @@ export const lineActions = (host: LineHost): LineAction[] => {
       isPossible: (keys) => !areFinished(keys) && host.isMade(keys[0]!),
       run: (keys, anchor) => ask('reminder', keys, anchor),
     },
-    {
-      id: 'labels',
-      keys: 'shift+l',
-      hint: '⇧L',
-      label: () => t('labels'),
-      menu: 1,
-      bar: true,
-      run: asking('labels', 'changed'),
-    },
+    { ...asks('labels', 'shift+l', '⇧L', 'changed'), bar: true },
+    ...(own?.waits ?? []),
     {
       id: 'select',
       keys: 'x',
@@ -176,8 +168,8 @@ export const lineActions = (host: LineHost): LineAction[] => {
 const ofOneList = (
   { t, ask }: LineHost,
   { rename, canGo, move }: NonNullable<LineHost['within']>,
-  asking: (kind: Asked['kind'], verb: Parameters<LineVerbs['isLocked']>[0]) => LineAction['run'],
-): Record<'names' | 'places', LineAction[]> => ({
+  asks: Asks,
+): Record<'names' | 'waits' | 'places', LineAction[]> => ({
   names: [
     {
       id: 'rename',
@@ -189,6 +181,7 @@ const ofOneList = (
       run: ([key]) => rename(key!),
     },
   ],
+  waits: [asks('start', 'shift+d', '⇧D', 'changed'), asks('after', 'b', 'B', 'changed')],
   places: [
     {
       id: 'place',
@@ -220,15 +213,6 @@ const ofOneList = (
       isPossible: ([key]) => canGo(key!, 1),
       run: ([key]) => move(key!, 1),
     },
-    {
-      id: 'elsewhere',
-      keys: 'shift+m',
-      hint: '⇧M',
-      label: () => t('elsewhere'),
-      menu: 2,
-      bar: true,
-      barLabel: t('elsewhereShort'),
-      run: asking('elsewhere', 'moved'),
-    },
+    { ...asks('elsewhere', 'shift+m', '⇧M', 'moved'), menu: 2, bar: true, barLabel: t('elsewhereShort') },
   ],
 })

@@ -26,9 +26,8 @@ export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewpor
   if (!viewport.isPhone || !line) return plainHeight(viewport) + question
   // A name that is being written has room to be read whole, and for the date.
   if (isEditing) return editedHeight * viewport.rem + question
-  const hasMeta = item.isDone || line.task.due_at !== null || hasMarks(line)
   const text = nameLines(nameOf(line), viewport)
-  return Math.max(3.25, 0.75 + text * 1.375 + (hasMeta ? 1.25 : 0)) * viewport.rem + question
+  return Math.max(3.25, 0.75 + text * 1.375 + (hasBelow(line, item.isDone) ? 1.25 : 0)) * viewport.rem + question
 }
 
 /** Of what is asked below a name, in rem. */
@@ -38,6 +37,9 @@ export const questionHeightOf = ({ gone, problem }: Line, { isPhone }: Pick<View
 }
 
 export const hasOutputs = ({ outputs }: Task): boolean => Object.keys(outputs).length > 0
+
+/** On a phone something stands below the name. */
+export const hasBelow = (line: Line, isDone: boolean): boolean => isDone || line.task.due_at !== null || hasMarks(line)
 
 /** Something besides a date stands at its end, or on a phone below its name. */
 export const hasMarks = ({ task, isWaiting }: Line): boolean =>

@@ -6,9 +6,9 @@ import type { Draft } from '../live/kept.ts'
 import type { MenuAnchor } from '../ui/menu.tsx'
 import type { Who } from './use-who.ts'
 
-/** What is asked about lines: a menu, or their date, whoever does them, labels, a reminder, their place or another list. */
+/** What is asked about lines: a menu, or their date, whoever does them, labels, a reminder, when they start and what comes first, their place or another list. */
 export interface Asked {
-  kind: 'status' | 'line' | 'due' | 'assignee' | 'labels' | 'reminder' | 'place' | 'elsewhere'
+  kind: 'status' | 'line' | 'due' | 'assignee' | 'labels' | 'reminder' | 'start' | 'after' | 'place' | 'elsewhere'
   keys: readonly string[]
   anchor: MenuAnchor
 }

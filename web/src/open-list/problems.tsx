@@ -17,6 +17,7 @@ export const Problems = () => {
   const { session } = list
   const ui = useUi()
   const t = useTranslations('list.problems')
+  const waits = useTranslations('waits.refused')
   const reasonOf = useRefusal()
   const lockWords = useLockWords(session)
 
@@ -33,6 +34,12 @@ export const Problems = () => {
       delete_comment: 'commentStays',
     } as const
     showToast({ text: t(said[edit.kind], { reason }), refusal: true })
+  }
+  /** Why it cannot come after that. */
+  const notAfter = ({ code, message }: { code: string; message: string }, refusal: string) => {
+    if (code === 'task.cycle') return waits('circle')
+    if (code !== 'request.invalid') return refusal
+    return waits(message.includes('1,000') ? 'tooManyAfter' : 'notAhead')
   }
   const onProblem = useEffectEvent((waiting: WaitingEdit) => {
     const { edit, problem } = waiting
@@ -57,7 +64,9 @@ export const Problems = () => {
         ? lockWords(verbOf(edit), { why: 'dispatched' })
         : isOfPerson
           ? t('notMember')
-          : refusal
+          : edit.kind === 'change' && edit.patch.after
+            ? notAfter(problem, refusal)
+            : refusal
     const [name, base] = 'patch' in edit ? [edit.patch.name, edit.base.name] : []
     if (edit.kind === 'change' && edit.patch.description !== undefined) {
       keepDraft(list, ui, edit.key, { text: edit.patch.description, base: edit.base.description }, 'description')

@@ -3,8 +3,8 @@ import { useListState } from '../../live/use-list.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useList } from '../list-provider.tsx'
 import { useLabels } from '../use-labels.ts'
+import { amend } from './amend.ts'
 import { LabelsForm, type LabelsFormProps } from './labels-form.tsx'
-import { relabel } from './relabel.ts'
 
 interface LabelsEditorProps extends Omit<LabelsFormProps, 'labels' | 'known' | 'onChange'> {
   keys: readonly string[]
@@ -25,7 +25,7 @@ export const LabelsEditor = ({ keys, ...form }: LabelsEditorProps) => {
       labels={JSON.parse(each) as string[][]}
       known={useLabels()}
       onChange={(relabelled) => {
-        if (keys.some(isThere)) relabel(verbs, keys, relabelled)
+        if (keys.some(isThere)) amend(verbs, keys, 'labels', relabelled)
         else showToast({ text: problems('missing') })
       }}
     />

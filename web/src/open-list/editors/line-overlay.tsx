@@ -10,9 +10,11 @@ import { useList } from '../list-provider.tsx'
 import { type Asked, useUi } from '../list-ui.ts'
 import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
+import { AfterEditor } from './after-editor.tsx'
 import { LabelsEditor } from './labels-editor.tsx'
 import { assigneeOf, LineQuestionOverlay } from './line-question-overlay.tsx'
 import { MoveEditor } from './move-editor.tsx'
+import { StartEditor } from './start-editor.tsx'
 
 /** A menu, or what asks for a date or a place. */
 export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonly LineAction[] }) => {
@@ -42,6 +44,7 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
     finalFocus: () => focusAfterwards(ui.anchorOf(key)),
   }
   if (asked.kind === 'labels') return <LabelsEditor {...shared} keys={asked.keys} />
+  if (asked.kind === 'after') return <AfterEditor {...shared} keys={asked.keys} />
   if (asked.kind === 'place')
     return (
       <MoveEditor
@@ -64,6 +67,15 @@ export const LineOverlay = ({ asked, actions }: { asked: Asked; actions: readonl
     if (asked.keys.every((each) => session.store.line(each)?.gone)) showToast({ text: problems('missing') })
     else act()
   }
+  if (asked.kind === 'start')
+    return (
+      <StartEditor
+        {...shared}
+        count={asked.keys.length}
+        start_at={line.task.start_at}
+        onStart={(start_at) => unlessGone(() => showDone(verbs.set('start_at', asked.keys, start_at)))}
+      />
+    )
   return (
     <LineQuestionOverlay
       {...shared}

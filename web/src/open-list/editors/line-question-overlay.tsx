@@ -10,7 +10,7 @@ import { DueEditor } from './due-editor.tsx'
 import { LineMenu, StatusMenu } from './line-menus.tsx'
 
 /** What is asked about lines wherever they stand. */
-type Question = Exclude<Asked['kind'], 'labels' | 'place' | 'elsewhere'>
+type Question = Exclude<Asked['kind'], 'labels' | 'start' | 'after' | 'place' | 'elsewhere'>
 
 interface LineQuestionOverlayProps {
   kind: Question

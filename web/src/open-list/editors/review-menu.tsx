@@ -16,7 +16,7 @@ const values = { list: null, yes: true, no: false } as const
 
 /** Whether a person looks at what a worker completes of this task. */
 export const ReviewMenu = ({ value, ofList, onReview, ...menu }: ReviewMenuProps) => {
-  const t = useTranslations('task.review')
+  const t = useTranslations('waits.review')
   const chosen = value === null ? 'list' : value ? 'yes' : 'no'
   return (
     <FloatingMenu {...menu} label={t('title')}>

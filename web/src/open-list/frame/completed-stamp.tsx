@@ -10,7 +10,7 @@ import { useList } from '../list-provider.tsx'
 export const CompletedStamp = () => {
   const { session } = useList()
   const state = useListState(session, stateOf)
-  const t = useTranslations('list.header')
+  const t = useTranslations('list')
   const place = useRef<HTMLSpanElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export const CompletedStamp = () => {
   return (
     <span ref={place} className="inline-block">
       <Stamp tone="done" large>
-        {t('completed')}
+        {t('completedStamp')}
       </Stamp>
     </span>
   )

@@ -1,18 +1,11 @@
 import { Bell, BellOff, CalendarClock } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
-import { chipText } from '../../domain/date-text.ts'
-import { loadDates } from '../../domain/natural-date.ts'
-import { parseDate } from '../../domain/parse-due.ts'
 import { reminderOf, reminderOnDay, reminderTimes } from '../../domain/reminder-times.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateGrid } from '../../ui/date-grid.tsx'
-import { useDateReading } from '../../ui/date-reading.ts'
 import { useDateWords } from '../../ui/date-words.ts'
-import { Field } from '../../ui/field.tsx'
-import { isTouch } from '../../ui/is-touch.ts'
 import { FloatingMenu, type MenuAnchor, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { FloatingPopover } from '../../ui/popover.tsx'
+import { MomentForm } from '../editors/moment-form.tsx'
 
 export interface ReminderEditorProps {
   anchor: MenuAnchor
@@ -77,59 +70,20 @@ const ReminderForm = ({
   onClose,
 }: Pick<ReminderEditorProps, 'reminder' | 'onRemind' | 'onClose'>) => {
   const t = useTranslations('list.remind')
-  const months = useTranslations('list.due')
-  const now = useNow()
-  useDateReading()
-  const [text, setText] = useState('')
-  const [refusal, setRefusal] = useState<'notUnderstood' | 'past'>()
-  const before = reminder === undefined ? undefined : new Date(reminder)
-  const read = () => {
-    const date = parseDate(text, now)
-    return date && reminderOf(date, now)
-  }
-  const parsed = read()
-  const choose = (at: Date) => {
-    if (at <= new Date()) return setRefusal('past')
-    onRemind(at)
-    onClose()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return onClose()
-    void loadDates().then(() => {
-      const at = read()
-      if (at) choose(at)
-      else setRefusal('notUnderstood')
-    })
-  }
-  const zone = t('zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ') })
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-3">
-      <Field
-        autoFocus={!isTouch()}
-        label={t('field')}
-        placeholder={before && chipText(before, now)}
-        value={text}
-        autoComplete="off"
-        help={parsed ? `${chipText(parsed, now)} · ${zone}` : t('help')}
-        refusal={refusal && t(refusal)}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setRefusal(undefined)
-        }}
-      />
-      <DateGrid
-        key={parsed?.getTime()}
-        chosen={parsed ?? before}
-        now={now}
-        labels={{ previous: months('previousMonth'), next: months('nextMonth') }}
-        onChoose={(day) => choose(reminderOnDay(day, now))}
-      />
-      <div className="surface-actions flex justify-end">
-        <Button type="submit" variant="primary">
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    <MomentForm
+      words={{
+        field: t('field'),
+        help: t('help'),
+        notUnderstood: t('notUnderstood'),
+        past: t('past'),
+        save: t('save'),
+      }}
+      before={reminder === undefined ? undefined : new Date(reminder)}
+      momentOf={reminderOf}
+      onDay={reminderOnDay}
+      onChoose={onRemind}
+      onClose={onClose}
+    />
   )
 }

@@ -13,7 +13,7 @@ interface ComesAfterProps {
 
 /** Why no worker is given the line yet: what it comes after, and when it may be begun. */
 export const ComesAfter = ({ task: { after, start_at }, onOpen }: ComesAfterProps) => {
-  const t = useTranslations('task')
+  const t = useTranslations('waits.cells')
   return (
     <>
       {start_at && (

@@ -1,5 +1,5 @@
 import type { Task, TaskStatus } from '@docket/contract'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateOpenList } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
@@ -15,7 +15,6 @@ import { StatusMark } from '../../ui/status-control.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { draftKey } from '../drafts.ts'
 import { useRepeatWords } from '../editors/repeat-words.ts'
-import { reviewWord } from '../editors/review-word.ts'
 import { Swatch } from '../editors/swatch.tsx'
 import { useList } from '../list-provider.tsx'
 import { useUi } from '../list-ui.ts'
@@ -24,19 +23,20 @@ import { useRemind } from '../remind/use-remind.ts'
 import { setDue } from '../set-due.ts'
 import { useDoneToast } from '../use-done-toast.ts'
 import { AssigneeName } from './assignee-name.tsx'
+import { FormCell, headingOf } from './form-cell.tsx'
 
 /** They come when they are asked for, or before. */
-const [AssigneeMenu, DueEditor, LabelsEditor, LookEditor, ReminderEditor, ReviewMenu, StatusMenu] = [
+const [AssigneeMenu, DueEditor, LabelsEditor, LookEditor, ReminderEditor, StatusMenu, WorkCells] = [
   lateOpenList.component('AssigneeMenu'),
   lateOpenList.component('DueEditor'),
   lateOpenList.component('LabelsEditor'),
   lateOpenList.component('LookEditor'),
   lateOpenList.component('ReminderEditor'),
-  lateOpenList.component('ReviewMenu'),
   lateOpenList.component('StatusMenu'),
+  lateOpenList.component('WorkCells'),
 ]
 
-type Cell = 'status' | 'due' | 'assignee' | 'labels' | 'reminder' | 'look' | 'review'
+type Cell = 'status' | 'due' | 'assignee' | 'labels' | 'reminder' | 'look'
 
 interface FormBlockProps {
   taskKey: string
@@ -68,8 +68,10 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
   const remind = useRemind()
   const canRemind = !isFinished(task) && task.archived_at === null && session.store.idOf(taskKey) !== undefined
   const colour = colourNameOf(task.color)
-  /** It is about what workers do: lists that they never had know nothing of it. */
-  const isWork = state !== 'draft' || review || task.review !== null
+  // Its cells stay while something is asked of them.
+  const [isWork, setIsWork] = useState(false)
+  if (!isWork && (state !== 'draft' || review || task.review !== null || task.after[0] || task.start_at))
+    setIsWork(true)
   const isLate = line !== undefined && isOverdue(line, now)
 
   // Whoever can only read from now on is asked nothing more, but for what is theirs alone.
@@ -140,20 +142,7 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
         {colour ? t(`colours.${colour}`) : task.color}
         {task.icon === '' && task.color === '' && <span className="text-ink-3">{t('noLook')}</span>}
       </FormCell>
-      {isWork && (
-        <FormCell cell="review" label={t('review.title')} popup="menu" onAsk={canChange ? ask('review') : undefined}>
-          {t(`review.${reviewWord(task.review, review)}`)}
-        </FormCell>
-      )}
-      {asked?.cell === 'review' && isWork && (
-        <ReviewMenu
-          {...floating}
-          anchor={asked.anchor}
-          value={task.review}
-          ofList={review}
-          onReview={(value) => unlessGone(() => showDone(verbs.set('review', [taskKey], value)))}
-        />
-      )}
+      {isWork && <WorkCells taskKey={taskKey} task={task} canChange={canChange} unlessGone={unlessGone} />}
       {asked?.cell === 'status' && line && (
         <StatusMenu
           {...floating}
@@ -207,43 +196,3 @@ export const FormBlock = ({ taskKey, task, canChange }: FormBlockProps) => {
     </div>
   )
 }
-
-interface FormCellProps {
-  cell: Cell
-  label: string
-  popup: 'menu' | 'dialog'
-  title?: string | undefined
-  /** Missing where the reader cannot change it. */
-  onAsk: ((anchor: HTMLElement) => void) | undefined
-  children: ReactNode
-}
-
-const FormCell = ({ cell, label, popup, title, onAsk, children }: FormCellProps) => {
-  const inside = 'flex w-full min-w-0 flex-col gap-0.5 px-2.5 pt-1.5 pb-2 text-start'
-  const content = (
-    <>
-      <span className="type-label text-ink-2">{label}</span>
-      <span className="type-field flex min-h-5 min-w-0 items-center gap-2 truncate">{children}</span>
-    </>
-  )
-  // The cell stays, and what hangs from it, when it cannot be changed any more.
-  return (
-    <div title={title} className="flex max-w-full min-w-0 grow basis-34 bg-float">
-      {onAsk ? (
-        <button
-          type="button"
-          data-cell={cell}
-          aria-haspopup={popup}
-          className={classNames(inside, 'outline-offset-[-2px] hover:bg-hover max-md:min-h-14')}
-          onClick={(event) => onAsk(event.currentTarget.parentElement!)}
-        >
-          {content}
-        </button>
-      ) : (
-        <div className={inside}>{content}</div>
-      )}
-    </div>
-  )
-}
-
-const headingOf = (part: HTMLElement | null) => part?.closest('[data-panel]')?.querySelector<HTMLElement>('h2')

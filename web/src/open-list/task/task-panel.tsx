@@ -11,7 +11,6 @@ import { hasOutputs } from '../line-size.ts'
 import { useList } from '../list-provider.tsx'
 import { useReadOnOpening } from '../read-notices.ts'
 import { useTellingOpen } from '../use-telling-open.ts'
-import { ComesAfter } from './comes-after.tsx'
 import { Composer } from './composer.tsx'
 import { FormBlock } from './form-block.tsx'
 import { KeptVersions } from './kept-versions.tsx'
@@ -36,6 +35,7 @@ export interface TaskPanelProps {
 }
 
 const TaskOutputs = lateOpenList.component('TaskOutputs')
+const ComesAfter = lateOpenList.component('ComesAfter')
 
 const messages = { ...en, list: allListMessages, task: taskMessages, work: workMessages }
 
@@ -116,7 +116,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
         <TaskName ref={heading} opened={opened} base={base} onBase={setBase} />
         <FormBlock taskKey={key} task={task} canChange={canChange} />
         <LastChange task={task} />
-        <ComesAfter task={task} onOpen={onOpen} />
+        {(task.after[0] || task.start_at) && <ComesAfter task={task} onOpen={onOpen} />}
         <TaskDescription opened={opened} canChange={canChange} />
         <KeptVersions opened={opened} canChange={canChange} />
         {hasOutputs(task) && <TaskOutputs outputs={task.outputs} />}

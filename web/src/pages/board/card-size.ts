@@ -2,7 +2,7 @@ import type { Line } from '../../live/line.ts'
 import {
   asksSomething,
   editedHeight,
-  hasMarks,
+  hasBelow,
   nameOf,
   questionHeightOf,
   textWidth,
@@ -17,7 +17,7 @@ const metaHeight = 1.4375
 export const isStatusTold = ({ task: { status } }: Line): boolean => status === 'in_progress' || status === 'failed'
 
 export const hasMeta = (line: Line, isDone: boolean, showsStatus: boolean): boolean =>
-  isDone || line.task.due_at !== null || hasMarks(line) || (showsStatus && isStatusTold(line))
+  hasBelow(line, isDone) || (showsStatus && isStatusTold(line))
 
 /** How many lines the name takes; a longer one is cut. */
 export const cardLines = (name: string, width: number, { rem, isPhone }: Viewport): 1 | 2 =>

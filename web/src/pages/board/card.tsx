@@ -19,6 +19,7 @@ import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useDueText } from '../../open-list/use-due-text.ts'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { useLineState } from '../../open-list/use-line-state.ts'
+import { Waits } from '../../open-list/waits/waits.tsx'
 import { Assignee } from '../../open-list/who/assignee.tsx'
 import { AtLine } from '../../open-list/who/at-line.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -119,6 +120,7 @@ export const Content = memo(({ line, number, isSelected, isDone, showsStatus, no
           )}
         </div>
         <ReminderBell task={task} now={now} />
+        <Waits task={task} now={now} at="sign" isTold={hasMeta(line, isDone, showsStatus)} />
         {!isHeld && <AtLine lineKey={key} className="inset-s-3 top-2.5" />}
         {canAct && <LineMenuButton label={t('menu', { number })} className="top-1.5" />}
       </div>
@@ -128,6 +130,7 @@ export const Content = memo(({ line, number, isSelected, isDone, showsStatus, no
 })
 
 const Question = lateOpenList.component('LineQuestion')
+const BoxCount = lateOpenList.component('BoxCount')
 
 /** The number, which selects. */
 const CardNumber = ({ number, isSelected, canEdit }: { number: number; isSelected: boolean; canEdit: boolean }) => {
@@ -200,12 +203,8 @@ const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) =>
         {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
         {task.lease && <Lease task={task} />}
         {task.waiting && <WaitingStamp kind={task.waiting.kind} />}
-        {boxes && (
-          <span>
-            <span className="sr-only">{t('line.boxesRead', { ...boxes })}</span>
-            <span aria-hidden>{t('line.boxes', { ...boxes })}</span>
-          </span>
-        )}
+        <Waits task={task} now={now} at="card" />
+        {boxes && <BoxCount {...boxes} />}
         {task.comment_count > 0 && (
           <span className="inline-flex items-center gap-1.5">
             <MessageSquare aria-hidden size={13} strokeWidth={1.75} />

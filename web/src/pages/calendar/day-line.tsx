@@ -14,6 +14,7 @@ import { useUiState } from '../../open-list/list-ui.ts'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { useLineState } from '../../open-list/use-line-state.ts'
+import { Waits } from '../../open-list/waits/waits.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 
@@ -118,6 +119,7 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
           {nameOf(line)}
         </span>
       </span>
+      <Waits task={task} now={now} at="sign" />
       {task.repeat && !isFinished(task) && (
         <span role="img" aria-label={t('line.repeats')} className="shrink-0 text-ink-3">
           ↻

@@ -6,8 +6,8 @@ import { peopleQuery } from '../../api/list-queries.ts'
 import type { lateOpenList } from '../../chunks.ts'
 import { labelsOf } from '../../domain/label-text.ts'
 import { useAccount } from '../../live/use-account.ts'
+import { amend } from '../../open-list/editors/amend.ts'
 import { useAsked } from '../../open-list/editors/line-overlays.tsx'
-import { relabel } from '../../open-list/editors/relabel.ts'
 import { focusAfterwards } from '../../open-list/line-focus.ts'
 import { type Asked, useUi } from '../../open-list/list-ui.ts'
 import { setDue } from '../../open-list/set-due.ts'
@@ -68,11 +68,11 @@ const Overlay = ({ asked, parts, does }: DayOverlayProps & { asked: Asked; parts
         {...shared}
         labels={JSON.parse(labels) as string[][]}
         known={known}
-        onChange={(relabelled) => void act(keys, (verbs, own) => relabel(verbs, own, relabelled))}
+        onChange={(relabelled) => void act(keys, (verbs, own) => amend(verbs, own, 'labels', relabelled))}
       />
     )
   // They are asked within one list only.
-  if (kind === 'place' || kind === 'elsewhere') return null
+  if (kind === 'start' || kind === 'after' || kind === 'place' || kind === 'elsewhere') return null
   const { name } = first
   return (
     <parts.LineQuestionOverlay

@@ -1,7 +1,7 @@
-import type { Task } from '@docket/contract'
 import { Clock, FileText, MessageSquare } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateOpenList } from '../../chunks.ts'
 import { boxesOf } from '../../domain/boxes.ts'
 import { shortDayText, wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
@@ -11,6 +11,7 @@ import { Lease, WaitingStamp } from '../../open-list/hand-out/hand-out.tsx'
 import { LineLabels } from '../../open-list/line-labels.tsx'
 import { hasMarks, hasOutputs } from '../../open-list/line-size.ts'
 import { useDueText } from '../../open-list/use-due-text.ts'
+import { Waits } from '../../open-list/waits/waits.tsx'
 import { Assignee } from '../../open-list/who/assignee.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -31,6 +32,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
   const { task } = line
   const t = useTranslations('list')
   const due = useDueText()(task, now)
+  const boxes = boxesOf(task)
   const changed = new Date(task.updated_at || now)
   const date = isDone ? shortDayText(changed, now) : due
   const dateTitle = isDone
@@ -44,13 +46,14 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {task.lease && <Lease task={task} />}
       {task.waiting && <WaitingStamp kind={task.waiting.kind} />}
+      <Waits task={task} now={now} at="end" />
       {isDone && task.status === 'failed' && (
         <span className="max-md:@max-[13rem]/line:hidden">
           <Stamp tone="fail">{t('status.failed')}</Stamp>
         </span>
       )}
       <LineLabels labels={task.labels} className={`max-w-48 max-md:max-w-40 ${yielding}`} />
-      <BoxCount task={task} />
+      {boxes && <BoxCount {...boxes} className={yielding} />}
       {task.comment_count > 0 && (
         <span className={`type-small figures inline-flex items-center gap-1.5 text-ink-3 ${yielding}`}>
           <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
@@ -87,18 +90,8 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
   )
 })
 
-/** Steps of its description that are ticked. */
-const BoxCount = ({ task }: { task: Task }) => {
-  const t = useTranslations('list.line')
-  const boxes = boxesOf(task)
-  if (!boxes) return null
-  return (
-    <span className={`type-small figures whitespace-nowrap text-ink-3 ${yielding}`}>
-      <span className="sr-only">{t('boxesRead', { ...boxes })}</span>
-      <span aria-hidden>{t('boxes', { ...boxes })}</span>
-    </span>
-  )
-}
+/** Few lines have steps in their descriptions. */
+const BoxCount = lateOpenList.component('BoxCount')
 
 /** A date that is cut says less than no portrait. */
 const assigneeYields = 'md:@max-[14rem]/line:hidden max-md:@max-[10rem]/line:hidden'

@@ -6,13 +6,14 @@ import type { Line } from '../../live/line.ts'
 import { useLine } from '../../live/use-list.ts'
 import { EditedName } from '../../open-list/editors/edited-name.tsx'
 import { Ring } from '../../open-list/hand-out/hand-out.tsx'
-import { asksSomething, nameLines, nameOf } from '../../open-list/line-size.ts'
+import { asksSomething, hasBelow, nameLines, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUiState } from '../../open-list/list-ui.ts'
 import { ReminderBell } from '../../open-list/remind/reminder-bell.tsx'
 import { LineMenuButton } from '../../open-list/row-marks.tsx'
 import { useLineLabel } from '../../open-list/use-line-label.ts'
 import { useLineState } from '../../open-list/use-line-state.ts'
+import { Waits } from '../../open-list/waits/waits.tsx'
 import { AtLine } from '../../open-list/who/at-line.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
@@ -173,6 +174,7 @@ const Name = memo(({ line, isDone, now }: { line: Line; isDone: boolean; now: Da
         <span data-part="name">{nameOf(line)}</span>
       </span>
       <ReminderBell task={line.task} now={now} />
+      <Waits task={line.task} now={now} at="name" isTold={hasBelow(line, isDone)} />
       {hasDraft && <span className="type-label ms-2 shrink-0 text-run">{t('draft')}</span>}
     </span>
   )

@@ -1,0 +1,39 @@
+import { Hourglass } from 'lucide-react'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { useWaitWords } from './use-wait-words.ts'
+import type { WaitsProps } from './waits.tsx'
+
+/** Beside an open task, or with large text, a sign says it. */
+const yielding = 'md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
+const signs = {
+  end: 'hidden md:@max-[26rem]/line:inline',
+  name: 'ms-2 self-center',
+  told: 'ms-2 hidden self-center max-md:@max-[13rem]/line:inline',
+  sign: 'self-center',
+}
+
+/** A line that waits for others, or for its time: nobody is given it before. */
+export const WaitsNote = ({ task, now, at, isTold = false }: WaitsProps) => {
+  const words = useWaitWords(task, now)
+  const { isPhone } = useViewport()
+  if (!words || (at === 'name' && !isPhone) || (at === 'sign' && isTold)) return null
+  const glyph = <Hourglass aria-hidden size={13} strokeWidth={1.75} className="shrink-0" />
+  const sign = (className: string) => (
+    <span role="img" aria-label={words.whole} title={words.whole} className={`shrink-0 text-ink-3 ${className}`}>
+      {glyph}
+    </span>
+  )
+  if (at === 'name' || at === 'sign') return sign(signs[isTold ? 'told' : at])
+  return (
+    <>
+      <span
+        title={words.whole}
+        className={`type-small figures inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-2 ${at === 'card' ? 'max-w-max flex-[1_1_4rem]' : yielding}`}
+      >
+        {glyph}
+        <span className="truncate">{words.brief}</span>
+      </span>
+      {at === 'end' && !isPhone && sign(signs.end)}
+    </>
+  )
+}
