@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type GuideOptions, guidePage, type Page } from './guide.ts'
+import { type GuideOptions, guidePage } from './guide.ts'
 import { apiHeaders, jsonHeaders } from './headers.ts'
 import { yamlOf } from './yaml.ts'
 
@@ -33,12 +33,12 @@ export const serveDocs = (app: FastifyInstance, { origin, guide, describe }: Doc
   const page = once(async () =>
     guidePage({ text: await readFile(guide, 'utf8'), origin, codes: (await describe()).codes }),
   )
-  app.get('/docs', async (_, reply) => {
-    const { html, policy: own }: Page = await page()
-    return reply
-      .headers({ ...apiHeaders, 'content-security-policy': own, 'content-type': 'text/html; charset=utf-8' })
-      .send(html)
-  })
+  for (const address of ['/docs', '/docs/'])
+    app.get(address, async (_, reply) => {
+      const { html, policy: own } = await page()
+      const headers = { ...apiHeaders, 'content-security-policy': own, 'content-type': 'text/html; charset=utf-8' }
+      return reply.headers(headers).send(html)
+    })
 
   const json = once(async () => JSON.stringify((await describe()).document))
   const yaml = once(async () => yamlOf(JSON.parse(await json())).trimStart())

@@ -31,7 +31,7 @@ export interface Page {
 /** The page at `/docs`: plain HTML, whose samples change with a choice that needs no script. */
 export const guidePage = ({ text, origin, codes }: GuideOptions): Page => {
   const rows = codes.map(({ code, status, means }) => `| \`${code}\` | ${status} | ${means} |`)
-  const table = ['| Code | Status | |', '|---|---|---|', ...rows].join('\n')
+  const table = ['| Code | Status | Means |', '|---|---|---|', ...rows].join('\n')
   const filled = text.replace(CODES, () => table).replaceAll(EXAMPLE, origin)
   const markdown = new MarkdownIt()
   const sections: { id: string; title: string }[] = []
