@@ -87,7 +87,7 @@ export const shareMessages: Translation<typeof english> = {
     lead: 'Une adresse qui apprend, signé, ce qui change ici. Si elle était absente, elle apprend d’un coup tout ce qu’elle a manqué.',
     add: 'Ajouter un webhook',
     address: 'Adresse du webhook',
-    noAddress: 'Écrivez une adresse entière\u00a0: https:// et la suite.',
+    noAddress: 'Écrivez l’adresse entière, avec https au début.',
     noEvent: 'Choisissez au moins une chose.',
     events: 'Elle apprend',
     of: {
