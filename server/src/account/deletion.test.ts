@@ -4,17 +4,29 @@ import type pg from 'pg'
 import { furnish, tablesWith } from '../../test/cast/belongings.ts'
 import { useShop } from '../../test/cast/paying.ts'
 import { cast, type Person, password, register, sharedList, signIn, verify } from '../../test/cast/people.ts'
-import { databaseName, postgresUrl, startDocket, useDocket } from '../../test/harness.ts'
+import { type Docket, databaseName, postgresUrl, startDocket, useDocket } from '../../test/harness.ts'
 import { connectTo, waitForLocked } from '../../test/postgres.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
 import { query } from '../engine/db/query.ts'
+import { enqueue } from '../engine/jobs/enqueue.ts'
+import { DAY, toTimestamp } from '../engine/outside/clock.ts'
 
 const body = { current_password: password, confirmation: 'Delete my ACCOUNT ' }
 
 const makeAdmin = query((q, p: { user_id: string }) =>
   q.updateTable('users').set({ role: 'admin' }).where('id', '=', p.user_id),
 )
+/** A daily mail that is sent tomorrow. */
+const putUpMail = ({ app }: Docket, user_id: string) => {
+  const now = app.context.clock.now()
+  const run_at = toTimestamp(now.getTime() + DAY)
+  const sendDaily = { name: 'send daily mail' }
+  return app.context.db.transact((tx) =>
+    enqueue(tx, sendDaily, { user_id }, toTimestamp(now), { run_at, key: user_id }),
+  )
+}
+
 describe(`deleting an account on ${databaseName}`, () => {
   const docket = useDocket()
 
@@ -24,6 +36,7 @@ describe(`deleting an account on ${databaseName}`, () => {
     const { id: taskID } = await ann.api.createTask({ listID, body: { name: 'Milk' } })
     await ann.api.createComment({ taskID, body: { body: 'Two bottles' } })
     await furnish(docket, ann.user_id)
+    await putUpMail(docket, ann.user_id)
     const answer = await docket.client().raw('deleteMe', { body }, { headers: { cookie: `svc_jwt=${ann.token}` } })
     assert.equal(answer.status, 204)
     assert.equal(answer.headers.get('set-cookie'), 'svc_jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')

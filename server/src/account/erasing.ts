@@ -3,6 +3,7 @@ import { noteErasure } from '../accounts/erasure-queries.ts'
 import { forgetLogins } from '../accounts/login-attempts.ts'
 import { deleteUser } from '../accounts/user-queries.ts'
 import { leaveCustomer } from '../billing/kinds.ts'
+import { withdrawDailyMail } from '../daily-mail/sending.ts'
 import type { Tx } from '../engine/db/database.ts'
 import type { User } from '../engine/db/schema.ts'
 import { enqueue } from '../engine/jobs/enqueue.ts'
@@ -51,6 +52,7 @@ export const eraseAccount = async (
   await deleteLists(tx, own, now)
   await forgetLogins(tx, { email: user.email, ip })
   await leaveCustomer(tx, user.id, now)
+  await withdrawDailyMail(tx, user.id)
   await deleteUser(tx, user.id)
   if (user.demo === 0) {
     await noteErasure(tx, { user_id: user.id, erased_at })

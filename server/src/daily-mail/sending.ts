@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { findUserById } from '../accounts/user-queries.ts'
 import type { Context } from '../context.ts'
-import { enqueue } from '../engine/jobs/enqueue.ts'
+import type { Tx } from '../engine/db/database.ts'
+import { enqueue, withdraw } from '../engine/jobs/enqueue.ts'
 import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kind.ts'
 import type { DailyLetter } from '../engine/mail/letter.ts'
 import { DAY, HOUR, MINUTE, toTimestamp } from '../engine/outside/clock.ts'
@@ -33,6 +34,9 @@ const sendDaily: JobKind<{ user_id: string; id: string; until: string }> = {
   attempts: 270,
   maxPauseMs: 5 * MINUTE,
 }
+
+/** For an account that goes: no job names it any more. */
+export const withdrawDailyMail = (tx: Tx, user_id: string): Promise<void> => withdraw(tx, sendDaily, user_id)
 
 /** Who has chosen nothing is written to once something has waited for a day: from then on until they say no. */
 const beginDaily: JobKind = { name: 'begin daily mails', everyMs: HOUR }

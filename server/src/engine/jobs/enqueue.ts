@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import type { JobKind } from './job-kind.ts'
-import { insertJob, insertJobs } from './queries.ts'
+import { deleteWaiting, insertJob, insertJobs } from './queries.ts'
 
 export interface When {
   /** Not before this time; otherwise at once, after the commit. */
@@ -40,4 +40,9 @@ export const enqueueEach = async <Payload extends object>(
   const texts = payloads.map((payload) => JSON.stringify(payload))
   await insertJobs(tx, { kind: kind.name, payloads: JSON.stringify(texts), run_at, created_at: now })
   tx.news.jobs.add(kind.name)
+}
+
+/** Takes a job back that waits, in the transaction after which nobody needs it. One that has begun goes on. */
+export const withdraw = async <Payload extends object>(tx: Tx, kind: JobKind<Payload>, key: string): Promise<void> => {
+  await deleteWaiting(tx, { kind: kind.name, key })
 }

@@ -130,6 +130,10 @@ export const deleteJob = query.write((q, p: Held) =>
   q.deleteFrom('jobs').where('id', '=', p.id).where('held_by', '=', p.held_by),
 )
 
+export const deleteWaiting = query.write((q, p: Pick<Job, 'kind'> & { key: string }) =>
+  q.deleteFrom('jobs').where('kind', '=', p.kind).where('key', '=', p.key),
+)
+
 export const postponeJob = query.write((q, p: Held & Pick<Job, 'run_at' | 'attempts' | 'last_error'>) =>
   q
     .updateTable('jobs')
