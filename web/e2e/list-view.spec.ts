@@ -160,6 +160,23 @@ test('what was half written is there again after a visit to another page', async
   await expect(nextLine(page)).toHaveValue('Half a thought')
 })
 
+test('nothing in the toolbar moves when what comes late has come', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  const late = Promise.withResolvers<void>()
+  await page.route(/\/assets\/late-parts-/, (route) => late.promise.then(() => route.continue()))
+  await openList(page, list.id)
+  const bar = page.getByRole('toolbar', { name: 'View of the list' })
+  const shown = [/^Group/, /^Sort/].map((name) => bar.getByRole('button', { name }))
+  const places = () =>
+    Promise.all([...shown, bar.getByRole('searchbox')].map(async (each) => (await each.boundingBox())!.x))
+  const before = await places()
+  late.resolve()
+  await expect(bar.getByRole('button', { name: 'Board' })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test('read from right to left, names stand beside their rings, and a line is dragged', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['One', 'שתיים', 'Three'])

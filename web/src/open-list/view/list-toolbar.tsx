@@ -12,13 +12,11 @@ interface ListToolbarProps {
   onSearch(search: Partial<ListSearch>): void
   /** Esc in the empty filter, ↵, and ↓ lead to the lines. */
   onLeave(): void
-  /** What only this view has. */
-  children?: ReactNode
 }
 
 const sorts: readonly Sort[] = ['line', 'due', 'name']
 
-export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbarProps) => {
+export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => {
   const t = useTranslations('list.toolbar')
   const view = {
     label: t('view'),
@@ -86,8 +84,10 @@ export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbar
             )}
           </ViewMenu>
         </div>
+        {/* Takes the room that there is, so that nothing behind it moves when what comes late has come. */}
+        <div className="grow @max-[34rem]:hidden" />
         {(isBoard || isList) && (
-          <div className="ms-auto flex gap-5 @max-[52rem]:hidden">
+          <div className="flex gap-5 @max-[52rem]:hidden">
             {isBoard ? (
               <ViewMenu name={columns.label} value={chosen(columns)}>
                 <MenuChoice {...columns} />
@@ -102,7 +102,6 @@ export const ListToolbar = ({ search, onSearch, onLeave, children }: ListToolbar
             </ViewMenu>
           </div>
         )}
-        {children}
         <FilterField filter={search.filter} onFilter={(filter) => onSearch({ filter })} onLeave={onLeave} />
       </div>
     </div>
