@@ -125,8 +125,9 @@ export const hookHandlers = (context: Context, onNew: () => Promise<void>): Hand
       const now = clock.now()
       const asked = { caller, repeatable, list_id: listID, now: toTimestamp(now) }
       const kept = await db.transactOn({ list: listID, lock: idempotencyLock(asked) }, async (tx) => {
-        const row = await load(tx, caller, listID, hookID)
+        await access.list(tx, caller, listID, 'owner')
         return once(tx, asked, async () => {
+          const row = (await findHook(tx, { id: hookID, list_id: listID })) ?? noSuchHook()
           const { url, secret } = contentOf(row)
           const old = { secret, until: toTimestamp(now.getTime() + OLD_SECRET_MS) }
           const changed = { ...row, sealed: seal(encryption, row.id, { url, secret: newHookSecret(), old }) }

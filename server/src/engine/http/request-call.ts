@@ -15,11 +15,13 @@ interface Entered {
   readonly visit: Visit
 }
 
-/** What a handler is told of the request. Most handlers ask for little of it, so each is made when it is asked for. */
+/**
+ * What a handler is told of the request. Most handlers ask for little of it, so each is made when it is asked for. What the request
+ * says is written into it: it has no other field than `caller` of its own, since handlers take "the rest" for what was asked.
+ */
 export class RequestCall implements RequestFacts {
   readonly caller: Caller | undefined
-  /** What it uses of the event loop is counted there. */
-  visit: Visit
+  #visit: Visit
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #origin: string
@@ -27,11 +29,16 @@ export class RequestCall implements RequestFacts {
 
   constructor(request: FastifyRequest, reply: FastifyReply, { caller, origin, passGates, visit }: Entered) {
     this.caller = caller
-    this.visit = visit
+    this.#visit = visit
     this.#passGates = passGates
     this.#request = request
     this.#reply = reply
     this.#origin = origin
+  }
+
+  /** What the request uses of the event loop is counted there. */
+  get visit(): Visit {
+    return this.#visit
   }
 
   get passAgain(): RequestFacts['passAgain'] {
@@ -43,13 +50,13 @@ export class RequestCall implements RequestFacts {
       const request = this.#request
       const { shares } = request.server
       const since = performance.now()
-      shares.leave(this.visit)
+      shares.leave(this.#visit)
       try {
         return await wait()
       } finally {
         request.arrived_at += performance.now() - since // it was no work
         const { visit, turn } = shares.enter(partyOf(request))
-        this.visit = visit
+        this.#visit = visit
         currentDeadline()!.loopTime = visit
         if (turn) await turn
       }
