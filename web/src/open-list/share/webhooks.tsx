@@ -32,7 +32,7 @@ export const Webhooks = ({ list }: { list: Project }) => {
   }
   return (
     <section aria-labelledby={titleID} className="border-t border-rule px-6 py-4">
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-2.5">
         <h3 id={titleID} className="type-small grow font-group">
           {t('title')}
         </h3>
