@@ -145,7 +145,7 @@ export const insertOfList = query.write(
       ${once}`,
 )
 
-/** Tells a member that a webhook of the list is off, also where they have muted it: nobody else will say so. */
+/** Tells the owner that a webhook of the list is off, also where they have muted it: nobody else will say so. */
 export const insertHookOff = query.write(
   (_, p: { list_id: string; cause: string; at: string }, { types }) =>
     sql<Told>`

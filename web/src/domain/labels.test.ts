@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { labelFrom, labelsOf, withLabel, withoutLabel } from './label-text.ts'
-import { mergedLabels, mostAfter } from './labels.ts'
+import { mergedSets, mostAfter } from './labels.ts'
 
 test('a label is what can be seen of what is written, and not too long', () => {
   assert.equal(labelFrom('  shop\n'), 'shop')
@@ -19,10 +19,10 @@ test('case makes no difference to whether a label is there', () => {
 })
 
 test('what two add and take away at the same time all holds', () => {
-  assert.deepEqual(mergedLabels(['a', 'b'], ['a', 'c'], ['a', 'b', 'd']), ['a', 'd', 'c'])
-  assert.deepEqual(mergedLabels(['a'], ['a', 'B'], ['a', 'b']), ['a', 'b'])
-  assert.deepEqual(mergedLabels(['a'], [], ['a', 'x']), ['x'])
-  assert.deepEqual(mergedLabels(['a'], ['a', 'x'], []), ['x'])
+  assert.deepEqual(mergedSets(['a', 'b'], ['a', 'c'], ['a', 'b', 'd']), ['a', 'd', 'c'])
+  assert.deepEqual(mergedSets(['a'], ['a', 'B'], ['a', 'b']), ['a', 'b'])
+  assert.deepEqual(mergedSets(['a'], [], ['a', 'x']), ['x'])
+  assert.deepEqual(mergedSets(['a'], ['a', 'x'], []), ['x'])
 })
 
 test('the labels of a list are each of them once, by name', () => {
@@ -34,7 +34,7 @@ test('the labels of a list are each of them once, by name', () => {
 })
 
 test('what two put before a line at the same moment is all there, as far as there is room', () => {
-  assert.deepEqual(mergedLabels(['a', 'b'], ['b', 'c'], ['a', 'b', 'd'], mostAfter), ['b', 'd', 'c'])
+  assert.deepEqual(mergedSets(['a', 'b'], ['b', 'c'], ['a', 'b', 'd'], mostAfter), ['b', 'd', 'c'])
   const many = Array.from({ length: mostAfter }, (_, at) => `${at}`)
-  assert.deepEqual(mergedLabels([], ['mine'], many, mostAfter), many)
+  assert.deepEqual(mergedSets([], ['mine'], many, mostAfter), many)
 })

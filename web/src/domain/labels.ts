@@ -13,7 +13,7 @@ export const hasLabel = (labels: readonly string[], label: string): boolean => {
  * What two have made of the same labels, or of the ids that a line comes after: what each has added is there, and what each has
  * taken away is not.
  */
-export const mergedLabels = (
+export const mergedSets = (
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],

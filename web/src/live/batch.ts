@@ -1,4 +1,4 @@
-import { mergedLabels, mostAfter } from '../domain/labels.ts'
+import { mergedSets, mostAfter } from '../domain/labels.ts'
 import { ticksBetween, ticksIn } from '../domain/ticks.ts'
 import {
   type Edit,
@@ -114,7 +114,7 @@ const mergedEdit = (edit: Edit, theirs: TaskPatch): Verdict | undefined => {
   const field = patch.labels ? 'labels' : 'after'
   if (!patch[field] || !base[field] || !theirs[field]) return undefined
   const most = field === 'after' ? mostAfter : undefined
-  const merged = mergedLabels(base[field], patch[field], theirs[field], most)
+  const merged = mergedSets(base[field], patch[field], theirs[field], most)
   return {
     kind: 'moved',
     edit: { ...edit, patch: { ...patch, [field]: merged }, base: { ...base, [field]: theirs[field] } },
