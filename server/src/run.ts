@@ -7,8 +7,8 @@ import { StartupError } from './engine/outside/startup-error.ts'
 
 /** Less than service managers wait before they kill, and time enough to close the database. */
 const SHUTDOWN_MS = 8000
-/** In which those who are refused because of a fatal error get their answers. */
-const LAST_ANSWERS_MS = 250
+/** In which those who are refused because of a fatal error get their answers, also on a machine that is slow. */
+const LAST_ANSWERS_MS = 1000
 
 /**
  * Serves until SIGINT or SIGTERM, goes on for `DOCKET_DRAIN_SECONDS`, then ends cleanly: streams closed, requests finished or cut, exit code 0. The same signal

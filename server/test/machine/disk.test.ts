@@ -86,7 +86,10 @@ if (postgresUrl === undefined) {
     }
     {
       await using program = here.start({}, failing)
-      const client = createClient({ baseUrl: await program.ready(), token })
+      const baseUrl = await program.ready()
+      const client = createClient({ baseUrl, token })
+      // A connection for each of them: a process that ends takes no new ones.
+      await Promise.all(Array.from({ length: 8 }, async () => (await fetch(`${baseUrl}/healthz`)).text()))
       const calls = Array.from({ length: 8 }, (_, n) => client.createTask({ listID, body: { name: `lost ${n}` } }))
       const settled = await Promise.allSettled(calls)
       for (const one of settled) {
