@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,12 +10,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Balancer = 'haproxy' | 'nginx' | 'caddy'
 
+/**
+ * A port that nobody listens on, and that the system gives to nobody who asks for any port or who connects to somewhere:
+ * what listens there may end and start again. Linux gives those above 32,767.
+ */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }
 
 /** A load balancer in front of three ports with the configuration of the docs, without TLS. */
