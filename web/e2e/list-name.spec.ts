@@ -201,6 +201,13 @@ test('what was half written comes into a field that was opened before, and what 
   await expect(nextLine(next)).toHaveValue('Half a li')
 })
 
+/** How many pages of this browser own what is written in them. */
+const countTabs = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    return held.filter(({ name }) => name?.includes(':tab:')).length
+  })
+
 test('what another window left half written is shown here before anything is written over it', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['One'])
@@ -211,6 +218,8 @@ test('what another window left half written is shown here before anything is wri
   await nextLine(other).fill('Half a li')
   await expect.poll(() => draftsKept(page, olga.userId)).toEqual(['Half a li'])
   await other.close()
+  // The browser lets go of what a page held a moment after it is closed.
+  await expect.poll(() => countTabs(page)).toBe(1)
   await page.bringToFront()
   await line(page, 'One').click()
   await expect(nextLine(page)).toHaveValue('Half a li')
