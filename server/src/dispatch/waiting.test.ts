@@ -83,6 +83,28 @@ describe(`claimTask that waits on ${databaseName}`, () => {
     await last
   })
 
+  test('hears that fewer wait for a person, or that more may', async () => {
+    const { olga, ed } = people
+    const listID = await opened()
+    await olga.api.updateList({ listID, body: { review: true, max_waiting: 1 } })
+    const worker = await keyOf(docket, ed, { access: 'work' })
+    for (const name of ['One', 'Two', 'Three']) await add(listID, name)
+    let { task, lease } = (await wait(worker, listID))!
+    for (const makeRoom of [
+      () => olga.api.approveTask({ taskID: task.id }),
+      () => olga.api.updateList({ listID, body: { max_waiting: 2 } }),
+    ]) {
+      await worker.api.completeTask({ taskID: task.id, body: { lease_id: lease.id } })
+      const next = wait(worker, listID)
+      await waiting(1)
+      const startedAt = performance.now()
+      await makeRoom()
+      ;({ task, lease } = (await next)!)
+      assert.ok(performance.now() - startedAt < PROMPT_MS)
+    }
+    assert.equal(task.name, 'Three')
+  })
+
   test('is answered 204 when the time is up, and when Docket ends', async () => {
     const listID = await opened()
     const startedAt = performance.now()

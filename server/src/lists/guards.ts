@@ -7,8 +7,9 @@ type Guard = Pick<List, 'review' | 'max_waiting'>
 /** Refuses an API key that would have people look at less than before, or have more wait for them. */
 export const assertNoLess = ({ credential }: Caller, before: Guard, after: Guard): void => {
   if (credential.kind === 'session') return
-  if (after.review < before.review || most(after) > most(before))
+  if (after.review < before.review || mostWaiting(after) > mostWaiting(before))
     refuse('api_key.session_required', 'What people look at is theirs to say: not with an API key. Sign in.')
 }
 
-const most = ({ max_waiting }: Guard): number => max_waiting || Number.POSITIVE_INFINITY
+/** As many may wait for people in the list. */
+export const mostWaiting = ({ max_waiting }: Guard): number => max_waiting || Number.POSITIVE_INFINITY

@@ -12,10 +12,10 @@ import { onMissingReference } from '../engine/db/errors.ts'
 import { covers } from '../engine/db/key-scope.ts'
 import { idempotencyLock } from '../engine/idempotency/once.ts'
 import { toTimestamp } from '../engine/outside/clock.ts'
-import { record } from '../engine/revisions/record.ts'
+import { EVERYBODY, noteClaimable, record } from '../engine/revisions/record.ts'
 import { arrange } from './arrange.ts'
 import { deleteLists } from './deletion.ts'
-import { assertNoLess } from './guards.ts'
+import { assertNoLess, mostWaiting } from './guards.ts'
 import { assertMayOwnMore } from './own-lists.ts'
 import {
   findProject,
@@ -66,8 +66,11 @@ export const listHandlers = ({ db, clock, live: { feed, streams }, once }: Conte
       const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       const changed = { ...fields, ...said, review: Number(review) }
       assertNoLess(caller, fields, changed)
-      if (!isDeepStrictEqual(changed, fields))
-        await updateListFields(tx, { ...changed, ...byOf(tx), id: listID, rev: await record(tx, listID, now) })
+      if (!isDeepStrictEqual(changed, fields)) {
+        const rev = await record(tx, listID, now)
+        await updateListFields(tx, { ...changed, ...byOf(tx), id: listID, rev })
+        if (mostWaiting(changed) > mostWaiting(fields)) noteClaimable(tx, listID, rev, EVERYBODY)
+      }
       return project()
     })
   },

@@ -69,7 +69,11 @@ const takeRevs = async (
   assertRoom(tx, tally.bytes, list.bytes)
   tx.news.lists.add(list_id)
   // Its own fields change here only where it comes back.
-  if (list.fields_rev === list.rev && list.state === 'draft') noteClaimable(tx, list_id, list.rev, EVERYBODY)
+  const isBack = list.fields_rev === list.rev && list.state === 'draft'
+  // Nothing is handed out while as many wait for a person as may.
+  const { waiting, max_waiting } = list
+  const hasRoomAgain = waiting < max_waiting && waiting - tally.waiting >= max_waiting
+  if (isBack || hasRoomAgain) noteClaimable(tx, list_id, list.rev, EVERYBODY)
   return { rev: list.rev as Rev, back_to: list.fields_rev === list.rev ? list.dispatched_by : null, list }
 }
 
@@ -138,5 +142,5 @@ const takeRev = query((q, p: Taken) =>
       }
     })
     .where('id', '=', p.list_id)
-    .returning(['rev', 'bytes', 'fields_rev', 'dispatched_by', 'review', 'waiting', 'state']),
+    .returning(['rev', 'bytes', 'fields_rev', 'dispatched_by', 'review', 'waiting', 'max_waiting', 'state']),
 )
