@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActiveUser } from '../accounts/standing.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { HookRow } from '../engine/db/schema.ts'
 
@@ -10,6 +11,8 @@ interface Times {
 
 interface Behind extends Times {
   readonly lineage: string
+  /** Whether nothing is sent of lists whose owner has to pay, and does not. */
+  readonly takes_payments: 0 | 1
   readonly limit: number
 }
 
@@ -19,6 +22,10 @@ const isFree = (p: Times) =>
 /** What has changed since the last delivery, or means something else since the database was put back. */
 const isBehind = (p: { lineage: string }) =>
   sql<boolean>`(hooks.cursor_rev < lists.rev or hooks.lineage <> ${p.lineage})`
+
+/** What is not paid for is looked at again with the first look after it is. */
+const isPaid = (p: Pick<Behind, 'takes_payments' | 'now'>) =>
+  sql<boolean>`(${p.takes_payments} = 0 or exists (select 1 from users where users.id = lists.owner_id and ${isActiveUser(p.now)}))`
 
 /** One that waits takes along whatever changes until it begins. */
 const isNotPutUp = sql<boolean>`not exists (select 1 from jobs where jobs.kind = 'hook' and jobs.key = cast(hooks.id as text))`
@@ -32,6 +39,7 @@ export const findBehind = query.all((q, p: Behind) =>
     .where(isBehind(p))
     .where(isFree(p))
     .where(isNotPutUp)
+    .where(isPaid(p))
     .select(['hooks.id', 'hooks.next_try_at'])
     .limit(p.limit),
 )
@@ -46,6 +54,7 @@ export const findBehindIn = query.all((q, p: Behind & { ids: string }, { eachId 
     .where(isBehind(p))
     .where(isFree(p))
     .where(isNotPutUp)
+    .where(isPaid(p))
     .select(['hooks.id', 'hooks.next_try_at'])
     .limit(p.limit),
 )
@@ -100,6 +109,15 @@ export const releaseHook = query.write((q, p: { id: string; held_by: string; nex
   q
     .updateTable('hooks')
     .set({ held_by: null, held_until: null, next_try_at: p.next_try_at })
+    .where('id', '=', p.id)
+    .where('held_by', '=', p.held_by),
+)
+
+/** Nobody holds it any more. Its owner does not pay: that is no failure of the receiver, so what failed before is forgotten. */
+export const restHook = query.write((q, p: { id: string; held_by: string }) =>
+  q
+    .updateTable('hooks')
+    .set({ held_by: null, held_until: null, failures: 0, failing_since: null, next_try_at: null })
     .where('id', '=', p.id)
     .where('held_by', '=', p.held_by),
 )

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts'
 import type { HookRow } from '../engine/db/schema.ts'
 import { enqueue } from '../engine/jobs/enqueue.ts'
 import { handleJob, type JobHandler } from '../engine/jobs/job-kind.ts'
-import { HOUR, latestFrom, SECOND, toTimestamp } from '../engine/outside/clock.ts'
+import { latestFrom, SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { DeliveryError, deliver } from '../engine/outside/deliver.ts'
 import { noteHookOff } from '../inbox/notices.ts'
-import { findHookedList, findRev, holdHook, releaseHook, settleHook } from './delivery-queries.ts'
+import { findHookedList, findRev, holdHook, releaseHook, restHook, settleHook } from './delivery-queries.ts'
 import { deliverHook, rangeOf } from './kinds.ts'
 import { changesMessage, parcelOf } from './message.ts'
 import { afterFailure, LONGEST_PAUSE_MS, PACE_MS, type Standing } from './rules.ts'
@@ -27,8 +27,8 @@ const taken: Standing = { state: 'on', failures: 0, failing_since: null, next_tr
 type Held = HookRow & { readonly held_by: string }
 /** How far the webhook is told then, and what was answered; null for nothing that is an answer. */
 interface Outcome extends Standing, Pick<HookRow, 'cursor_rev' | 'lineage' | 'last_status' | 'last_at'> {}
-/** Nothing is to be sent: before then it is not looked at again. */
-type Postponed = { readonly until: number | null }
+/** Nothing is to be sent: for so many milliseconds, or until its owner pays again. */
+type Postponed = { readonly wait: number | null | 'until paid' }
 
 export const hookJobs = (context: Context): JobHandler[] => {
   const { clock, config, db, encryption, live } = context
@@ -53,11 +53,11 @@ export const hookJobs = (context: Context): JobHandler[] => {
   /** What came of it, or why nothing was sent. */
   const send = async (hook: Held, signal: AbortSignal): Promise<Outcome | Postponed> => {
     const list = await findHookedList(db, hook)
-    if (!list) return { until: null }
+    if (!list) return { wait: null }
     const begunAt = clock.now()
-    if (config.billing !== undefined && !isActive(list, begunAt)) return { until: HOUR }
+    if (config.billing !== undefined && !isActive(list, begunAt)) return { wait: 'until paid' }
     const others = underWay.get(list.owner_id) ?? 0
-    if (others >= MOST_OF_OWNER) return { until: 2 * SECOND }
+    if (others >= MOST_OF_OWNER) return { wait: 2 * SECOND }
     underWay.set(list.owner_id, others + 1)
     try {
       return await sendNow(hook, list, signal)
@@ -111,9 +111,11 @@ export const hookJobs = (context: Context): JobHandler[] => {
       if (isBehind) await enqueue(tx, deliverHook, { hook_id: id }, now, { run_at: next_try_at ?? now, key: id })
     })
 
-  const release = async (hook: Held, ms: number | null): Promise<void> => {
-    const next_try_at = ms === null ? hook.next_try_at : toTimestamp(clock.now().getTime() + ms)
-    await db.transact((tx) => releaseHook(tx, { id: hook.id, held_by: hook.held_by, next_try_at }))
+  const release = async ({ id, held_by, ...hook }: Held, wait: Postponed['wait']): Promise<void> => {
+    const next_try_at = typeof wait === 'number' ? toTimestamp(clock.now().getTime() + wait) : hook.next_try_at
+    await db.transact((tx) =>
+      wait === 'until paid' ? restHook(tx, { id, held_by }) : releaseHook(tx, { id, held_by, next_try_at }),
+    )
   }
 
   return [
@@ -123,7 +125,7 @@ export const hookJobs = (context: Context): JobHandler[] => {
       if (!hook) return
       try {
         const outcome = await send(hook, signal)
-        if ('until' in outcome) await release(hook, outcome.until)
+        if ('wait' in outcome) await release(hook, outcome.wait)
         else await settle(hook, outcome)
       } catch (error) {
         await release(hook, null)

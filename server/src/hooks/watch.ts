@@ -69,7 +69,14 @@ export class HookWatch implements AsyncDisposable {
   #behind() {
     const time = this.#parts.clock.now().getTime()
     const latest_hold = toTimestamp(latestFrom(time, HOLD_MS))
-    return { now: toTimestamp(time), latest_hold, lineage: this.#parts.live.lineage, limit: AT_ONCE }
+    const takes_payments = this.#parts.config.billing === undefined ? 0 : 1
+    return {
+      now: toTimestamp(time),
+      latest_hold,
+      takes_payments,
+      lineage: this.#parts.live.lineage,
+      limit: AT_ONCE,
+    } as const
   }
 
   async #putUp(behind: readonly { id: string; next_try_at: string | null }[]): Promise<void> {
