@@ -148,7 +148,7 @@ const launch = async (env: NodeJS.ProcessEnv & { DOCKET_DATA_DIR: string }, url:
       log = (log + text).slice(-20_000)
     })
   }
-  const giveUpAt = Date.now() + 30_000
+  const giveUpAt = Date.now() + 90_000
   while (!(await answers(`${url}/readyz`))) {
     if (server.exitCode !== null || Date.now() > giveUpAt) {
       server.kill('SIGKILL')

@@ -113,25 +113,26 @@ test('on a phone, people are offered where they are seen, and chosen with a fing
   }
 })
 
-test('a date and a person are understood though what reads them, and the people, come after ↵', async ({ people }) => {
-  const { listID, page, last } = await together(people)
-  await page.evaluate(() =>
-    indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name!))),
-  )
-  const { promise: late, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/date-reader|\/people$/, (route) => late.then(() => route.continue()))
-  for (const [search, field] of [
-    ['', 'New task'],
-    ['?view=board', 'New task, Pending'],
-  ] as const) {
+for (const [search, field] of [
+  ['', 'New task'],
+  ['?view=board', 'New task, Pending'],
+] as const)
+  test(`a date and a person in "${field}" are understood though what reads them, and the people, come after ↵`, async ({
+    people,
+  }) => {
+    const { listID, page, last } = await together(people)
+    await page.evaluate(() =>
+      indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name!))),
+    )
+    const { promise: late, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/date-reader|\/people$/, (route) => late.then(() => route.continue()))
     await openList(page, listID, search)
     await page.getByLabel(field, { exact: true }).fill('Buy rope tomorrow @mara')
     await page.getByLabel(field, { exact: true }).press('Enter')
     await expect(page.getByLabel(field, { exact: true })).toHaveValue('')
     release()
     await expect.poll(last).toEqual({ name: 'Buy rope', who: 'Mara', isDue: true })
-  }
-})
+  })
 
 test('a line is added as it is where what reads dates cannot be fetched', async ({ people }) => {
   const { listID, page, last } = await together(people)

@@ -115,6 +115,29 @@ test('a session that ends leads to sign-in and back, and signing out forgets the
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('who signs out is not told that the session has ended, though a call is refused meanwhile', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  const isRead = Promise.withResolvers<Route>()
+  await page.route('**/users/me/inbox*', (route) => isRead.resolve(route))
+  await page.route('**/auth/logout', async (route) => {
+    const response = await route.fetch()
+    const read = await isRead.promise
+    const refused = page.waitForResponse(read.request().url())
+    await read.continue()
+    expect((await refused).status()).toBe(401)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await route.fulfill({ response })
+  })
+  await page.goto('/')
+  await isRead.promise
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page.getByText('Your session has ended.')).toBeHidden()
+})
+
 test('what somebody is typing when the session ends does not go into the form that takes its place', async ({
   page,
   people,

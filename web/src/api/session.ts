@@ -24,6 +24,7 @@ export const noteWhoIsHere = (userID: string): void => {
 }
 export const forgetSession = (): void => {
   deletion.state = undefined
+  isSigningOut = false
   browserKeeps.set(hint, undefined)
   browserKeeps.set(last, undefined)
 }
@@ -57,10 +58,16 @@ export const endOwnPush = async (): Promise<void> => {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
 
+/** Until the account is forgotten here: that the session has ended is no news to whoever ends it. */
+let isSigningOut = false
+
 /** The session ends on the server, and with it in all tabs. */
 export const endSession = async (options: { keepWriting: boolean }): Promise<void> => {
+  isSigningOut = true
   await api.logout().catch((error: unknown) => {
-    if (!isSignedOut(error)) throw error
+    if (isSignedOut(error)) return
+    isSigningOut = false
+    throw error
   })
   void endOwnPush().catch(() => {}) // the server has forgotten it
   tellOtherTabs({ kind: 'out', ...options })
@@ -107,5 +114,6 @@ export const onSessionEnd = (told: Listener): (() => void) => {
 }
 
 export const noticeSessionEnd = (error: unknown): void => {
-  if (isSignedOut(error) && deletion.state !== 'asked') listener?.(deletion.state === 'unanswered')
+  if (isSigningOut || deletion.state === 'asked') return
+  if (isSignedOut(error)) listener?.(deletion.state === 'unanswered')
 }
