@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { User } from '../engine/db/schema.ts'
 import { DAY, toTimestamp } from '../engine/outside/clock.ts'
 
@@ -18,10 +17,6 @@ export const isActive = (standing: Standing, now: Date): boolean =>
   standing.subscribed === 1 ||
   standing.trial_ends_at === null ||
   isInTrial(standing, now)
-
-/** The same of a row of `users`, in a query. */
-export const isActiveUser = (now: string) =>
-  sql<boolean>`(users.demo = 1 or users.financial_aid = 1 or users.subscribed = 1 or users.trial_ends_at is null or users.trial_ends_at > ${now})`
 
 /** Why it may, or that it may not. */
 export const standingOf = (standing: Standing, now: Date): 'trial' | 'active' | 'read_only' => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isActiveUser } from '../accounts/standing.ts'
+import { isActiveUser } from '../engine/db/active-user.ts'
 import { columns, query } from '../engine/db/query.ts'
 import type { HookRow } from '../engine/db/schema.ts'
 

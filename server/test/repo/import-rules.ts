@@ -142,7 +142,7 @@ export const rules: readonly Rule[] = [
       `^server/src/(${feature}|engine/(?:access|feed|revisions|idempotency|limits|jobs))/([\\w-]+-)?queries\\.ts$`,
     ),
     may: [
-      /^server\/src\/engine\/db\/(by|claimable|cost|dates|key-scope|mine|query|dialect|schema|task-columns)\.ts$/,
+      /^server\/src\/engine\/db\/(active-user|by|claimable|cost|dates|key-scope|mine|query|dialect|schema|task-columns)\.ts$/,
       /^npm:kysely$/,
       /^server\/src\/engine\/outside\/clock\.ts$/,
       new RegExp(`^server/src/${feature}/rules\\.ts$`),
