@@ -59,7 +59,7 @@ export const claimHandlers = ({ db, clock, live }: Context): Handlers<Pick<typeo
       const wish = wishOf(body)
       using place = live.waiters.enter({ list_id: listID, user_id: caller.user_id, wish })
       for (let asked = caller, isFirst = true; ; isFirst = false) {
-        const claimed = await claim({ caller: asked, listID, body, isGone }, isFirst && place.isBehindOthers)
+        const claimed = await claim({ caller: asked, listID, body, isGone }, isFirst && place.standsBehindOthers())
         if (claimed) {
           place.noteTaken()
           return claimed

@@ -128,7 +128,12 @@ class Line {
     for (const place of this.places) if (whom(place)) place.recall()
   }
 
-  /** Somebody who was woken has found something, has found nothing, or is gone without having looked. */
+  /** Somebody is not given what they came for, since it is another's who looks just now: that one may leave some of it. */
+  suspect(): void {
+    this.#isSuspect = true
+  }
+
+  /** Somebody has found something, or, having been woken, has found nothing or is gone without having looked. */
   noteTry(what: 'taken' | 'nothing' | 'gone'): void {
     if (what === 'nothing') this.#isSuspect = false
     else if (what === 'gone' || this.#isSuspect) this.wake(1)
@@ -145,7 +150,9 @@ export class Place implements Disposable {
   readonly #line: Line
   readonly #onLeave: () => void
   #isOver: boolean
+  #hasWaited = false
   #isWoken = false
+  #isRecalled = false
   #isTaken = false
   #wake: ((reason: Reason) => void) | undefined
 
@@ -157,21 +164,29 @@ export class Place implements Disposable {
     line.places.add(this)
   }
 
-  /** Others came before and have been given nothing yet: what comes free is theirs. */
-  get isBehindOthers(): boolean {
+  /** Whether others wait who came before, or look because they were woken: what comes free is theirs. */
+  standsBehindOthers(): boolean {
+    let isBehind = false
     for (const place of this.#line.places) {
-      if (place === this) return false
-      if (place.#wake) return true
+      if (place === this) break
+      if (!place.#hasWaited) continue
+      isBehind = true
+      if (!place.#wake) this.#line.suspect()
     }
-    return false
+    return isBehind
   }
 
   /** Nothing was found. Resolves when there may be something, or after `ms`. */
   async wait(ms: number): Promise<Reason> {
     if (this.#isWoken) this.#line.noteTry('nothing')
     this.#isWoken = false
+    this.#hasWaited = true
     const signal = currentDeadline()?.signal
     if (this.#isOver || ms <= 0 || signal?.aborted) return 'over'
+    if (this.#isRecalled) {
+      this.#isRecalled = false
+      return 'try'
+    }
     const { promise, resolve } = Promise.withResolvers<Reason>()
     this.#wake = resolve
     const over = () => resolve('over')
@@ -194,10 +209,11 @@ export class Place implements Disposable {
     return this.recall()
   }
 
-  /** Has it look whether it may wait still. */
+  /** Has it look whether it may wait still: at once, or once more where it looks just now. Answers whether it waited. */
   recall(): boolean {
     const wake = this.#wake
     this.#wake = undefined
+    this.#isRecalled = wake === undefined
     wake?.('try')
     return wake !== undefined
   }
@@ -213,7 +229,8 @@ export class Place implements Disposable {
 
   [Symbol.dispose](): void {
     this.#line.places.delete(this)
-    if (this.#isWoken) this.#line.noteTry(this.#isTaken ? 'taken' : 'gone')
+    if (this.#isTaken) this.#line.noteTry('taken')
+    else if (this.#isWoken) this.#line.noteTry('gone')
     this.#onLeave()
   }
 }
