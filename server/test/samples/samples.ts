@@ -7,25 +7,27 @@ import { type Python, pythonWithClient } from '../peers/python.ts'
 import { Script } from '../peers/script.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const page = readFileSync(join(root, 'docs/api.md'), 'utf8')
-
 export const ways = ['sh curl', 'ts', 'python', 'sh docket'] as const
 export type Way = (typeof ways)[number]
 
 /** Those that can be tried here. */
 export const tried: readonly Way[] = ways.filter((way) => way !== 'python' || isTried('python3'))
 
-/** Every section of the page that has samples, with each of them. */
-export const sections = page
-  .split(/^## /m)
-  .slice(1)
-  .map((text) => ({
-    title: text.split('\n', 1)[0]!,
-    samples: Object.fromEntries(
-      [...text.matchAll(/^```(.+)\n([^]*?)\n```$/gm)].map(([, way, code]) => [way, code!]),
-    ) as Partial<Record<Way, string>>,
-  }))
-  .filter(({ samples }) => ways.some((way) => way in samples))
+/** Every section of a page of the docs that has samples, with each of them. */
+export const sectionsOf = (page: string) =>
+  readFileSync(join(root, 'docs', page), 'utf8')
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => ({
+      title: text.split('\n', 1)[0]!,
+      samples: Object.fromEntries(
+        [...text.matchAll(/^```(.+)\n([^]*?)\n```$/gm)].map(([, way, code]) => [way, code!]),
+      ) as Partial<Record<Way, string>>,
+    }))
+    .filter(({ samples }) => ways.some((way) => way in samples))
+
+/** Those about the API. */
+export const sections = sectionsOf('api.md')
 
 /** What runs them, as they stand on the page, with nothing but an address and a key. */
 export const sampleRunner = async () => {
