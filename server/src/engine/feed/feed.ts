@@ -1,4 +1,4 @@
-import { type Changes, refuse } from '@docket/contract'
+import { type Change, type Changes, refuse, type Task } from '@docket/contract'
 import { Rendered } from '../call/rendered.ts'
 import type { Db } from '../db/database.ts'
 import { counted } from '../outside/deadline.ts'
@@ -57,12 +57,17 @@ export class Feed {
     return (await this.#options.snapshots.of(list, { archived: false })).changes
   }
 
-  /** The same, parsed, for whoever is written to; without `changes` where they take up more than `maxBytes`. */
+  /** The same as values, for whoever is written to; without `changes` where their JSON takes up more than `maxBytes`. */
   async told(list: ListState, since: string, maxBytes: number): Promise<Omit<Changes, 'changes'> & Partial<Changes>> {
-    const rendered = await this.changes(list, since)
-    if (rendered.bytes <= maxBytes) return JSON.parse(Buffer.concat(rendered.parts).toString()) as Changes
-    const [head] = rendered.parts
-    return JSON.parse(`${head!.toString().replace(/,"changes":\[.*$/s, '')}}`) as Omit<Changes, 'changes'>
+    const page = await this.#pageAfter(list, since)
+    if (page) {
+      const head = { rev: list.rev, full: false, since: this.bookmarkAt(list.rev) }
+      const bytes = page.changes.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0)
+      return bytes > maxBytes ? head : { ...head, changes: counted(() => page.changes.map(changeOf)) }
+    }
+    const { rev, since: until, body } = await this.#options.snapshots.of(list, { archived: false })
+    const head = { rev, full: true, since: until }
+    return body.bytes > maxBytes ? head : { ...head, changes: counted(() => tasksOf(body).map(taskChange)) }
   }
 
   /**
@@ -133,3 +138,7 @@ export class Feed {
     })
   }
 }
+
+const changeOf = ({ rev, event, json }: Told) => ({ rev, event, data: JSON.parse(json) }) as Change
+const tasksOf = ({ parts }: Rendered<Task[]>) => JSON.parse(Buffer.concat(parts).toString()) as Task[]
+const taskChange = (data: Task): Change => ({ rev: data.rev, event: 'task', data })
