@@ -125,6 +125,8 @@ export const fieldsOf = {
     repeat: true,
     assignee_id: true,
     labels: true,
+    after: true,
+    start_at: true,
     archived_at: true,
     created_at: true,
     rev: true,

@@ -17,6 +17,8 @@ export const TaskLine = Task.pick({
   repeat: true,
   assignee_id: true,
   labels: true,
+  after: true,
+  start_at: true,
   archived_at: true,
   created_at: true,
   rev: true,

@@ -45,8 +45,9 @@ describe(`getMyTasks on ${databaseName}`, () => {
     await reader.catchUp(ann.api, 1000)
     assert.equal(reader.answers, 1)
     await assertKnows(ann, reader)
-    const [one, two, three] = sorted(reader)
-    await ann.api.updateTask({ taskID: one!.id, body: { name: 'Another', due_at: '2026-12-24T18:00:00+01:00' } })
+    const [one, two, three, four] = sorted(reader)
+    const dates = { due_at: '2026-12-24T18:00:00+01:00', start_at: '2099-12-24T18:00:00+01:00' }
+    await ann.api.updateTask({ taskID: one!.id, body: { name: 'Another', after: [four!.id], ...dates } })
     await ann.api.deleteTask({ taskID: two!.id })
     await ann.api.archiveTask({ taskID: three!.id })
     const told = await ann.api.getMyTasks({ since: reader.since! })
@@ -54,6 +55,8 @@ describe(`getMyTasks on ${databaseName}`, () => {
     assert.deepEqual([told.lists, told.restarted, told.next], [null, [], null])
     assert.deepEqual(told.gone, [{ id: two!.id, list_id: two!.list_id }])
     assert.deepEqual(told.tasks.map(({ id }) => id).sort(), [one!.id, three!.id].sort())
+    const { after, start_at } = told.tasks.find(({ id }) => id === one!.id)!
+    assert.deepEqual([after, start_at], [[four!.id], '2099-12-24T17:00:00.000Z'])
     await ann.api.deleteList({ listID: lists[2]! })
     await reader.catchUp(ann.api, 1000)
     await assertKnows(ann, reader)

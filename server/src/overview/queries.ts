@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Dates, toDates } from '../engine/db/dates.ts'
 import { query } from '../engine/db/query.ts'
 import type { List } from '../engine/db/schema.ts'
-import { toLabels } from '../engine/db/task-columns.ts'
+import { toAfter, toLabels } from '../engine/db/task-columns.ts'
 
 /** How far a list has come that the user can see. */
 export type Head = Pick<List, 'id' | 'rev' | 'purged_rev'>
@@ -36,13 +36,14 @@ interface Part {
   readonly user_id: string
 }
 
-const line = sql`tasks.id, tasks.list_id, name, status, position, icon, color, due_at, due_all_day, repeat, assignee_id, labels, archived_at, tasks.created_at, tasks.rev`
-type LineRow = Omit<TaskLine, keyof Dates | 'labels'> & Dates & { labels: string }
+const line = sql`tasks.id, tasks.list_id, name, status, position, icon, color, due_at, due_all_day, repeat, assignee_id, labels, after, start_at, archived_at, tasks.created_at, tasks.rev`
+type LineRow = Omit<TaskLine, keyof Dates | 'labels' | 'after'> & Dates & { labels: string; after: string }
 
-export const toLine = ({ due_at, due_all_day, repeat, labels, ...row }: LineRow): TaskLine => ({
+export const toLine = ({ due_at, due_all_day, repeat, labels, after, ...row }: LineRow): TaskLine => ({
   ...row,
   ...toDates({ due_at, due_all_day, repeat }),
   labels: toLabels(labels),
+  after: toAfter(after),
 })
 
 /** Whoever was taken off a list since its rev was read is told nothing of it any more. */

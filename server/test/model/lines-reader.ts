@@ -68,8 +68,6 @@ export const allLines = async (
         waiting: _w,
         review: _r,
         ref: _e,
-        after: _a,
-        start_at: _s,
         changed_by: _c,
         ...line
       } = task

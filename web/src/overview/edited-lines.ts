@@ -131,6 +131,8 @@ const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine =>
     repeat: null,
     assignee_id: null,
     labels: [],
+    after: [],
+    start_at: null,
     archived_at: null,
     created_at: momentOf(Math.trunc(at)),
     rev: 0,
@@ -142,7 +144,7 @@ const newLineOf = (edit: NewLineEdit, list_id: string, at: number): ShownLine =>
 
 export const lineOfTask = (task: Task): TaskLine => {
   const { id, list_id, name, status, position, icon, color, due_at, due_all_day, repeat } = task
-  const { assignee_id, labels, archived_at, created_at, rev } = task
+  const { assignee_id, labels, after, start_at, archived_at, created_at, rev } = task
   const dates = { due_at, due_all_day, repeat }
   return {
     id,
@@ -155,6 +157,8 @@ export const lineOfTask = (task: Task): TaskLine => {
     ...dates,
     assignee_id,
     labels,
+    after,
+    start_at,
     archived_at,
     created_at,
     rev,
@@ -165,7 +169,7 @@ export const lineOfTask = (task: Task): TaskLine => {
 export const sketchOf = (line: TaskLine): Task => ({
   ...lineOfTask(line as Task),
   description: '',
-  ...{ ref: '', after: [], start_at: null },
+  ref: '',
   outputs: {},
   comment_count: 0,
   finished_at: null,

@@ -2,6 +2,9 @@ import type { TaskLine } from '@docket/contract'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { linesDatabase } from '../live/idb.ts'
 
+/** Moves on with the fields of a line: what was kept before knows nothing of a new one, and nobody is told it again. */
+const VERSION = 2
+
 /** A line without the names of its fields: fifty thousand of them are kept. */
 type Packed = readonly TaskLine[(typeof fields)[number]][]
 
@@ -21,10 +24,18 @@ export class KeptLines {
     // A browser that keeps nothing says so at once, or later.
     this.#db = Promise.resolve()
       .then(() =>
-        openDB<Stores>(linesDatabase(userID), 1, {
-          upgrade(created) {
-            created.createObjectStore('lines')
-            created.createObjectStore('state')
+        openDB<Stores>(linesDatabase(userID), VERSION, {
+          async upgrade(db, before, _, transaction) {
+            if (before === 0) {
+              db.createObjectStore('lines')
+              db.createObjectStore('state')
+              return
+            }
+            // Without the bookmark all lines are told anew.
+            await Promise.all([
+              transaction.objectStore('lines').clear(),
+              transaction.objectStore('state').delete('since'),
+            ])
           },
           blocking: () => this.close(),
         }),
@@ -102,14 +113,14 @@ export class KeptLines {
 
 const fields = [
   ...(['id', 'name', 'status', 'position', 'icon', 'color', 'due_at', 'archived_at', 'created_at', 'rev'] as const),
-  ...(['due_all_day', 'repeat', 'assignee_id', 'labels'] as const),
+  ...(['due_all_day', 'repeat', 'assignee_id', 'labels', 'after', 'start_at'] as const),
 ] satisfies (keyof TaskLine)[]
 
 const pack = (lines: Iterable<TaskLine>): string =>
   JSON.stringify(Array.from(lines, (line): Packed => fields.map((field) => line[field])))
 
-/** What a field says that lines were kept without, before there was such a field. */
-const absent = (field: (typeof fields)[number]) => (field === 'due_all_day' ? false : field === 'labels' ? [] : null)
+/** What a field says of which a server told nothing, because it is older than this page. */
+const absent = (field: (typeof fields)[number]) => (field === 'labels' || field === 'after' ? [] : null)
 
 export const unpack = (list_id: string, text: string): TaskLine[] =>
   (JSON.parse(text) as Packed[]).map((values) => {
