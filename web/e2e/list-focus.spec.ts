@@ -85,6 +85,36 @@ test('what is typed before the question is there does nothing else', async ({ pe
   expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
 })
 
+test('what is typed before the palette is there does nothing else', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  const { promise: letCome, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/late-parts-/, async (route) => {
+    await letCome
+    await route.continue()
+  })
+  await openList(page, list.id)
+  const theme = await page.locator('html').getAttribute('data-theme')
+  await line(page, 'One').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ten and next')
+  await page.keyboard.press('Enter')
+  // Who does without it goes on where they were.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(line(page, 'Two')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('e')
+  come()
+  await expect(page.getByRole('combobox', { name: 'Find or do' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(line(page, 'Two')).toBeFocused()
+  await expect(line(page, 'One')).toBeVisible()
+  await expect(page).toHaveURL(`/lists/${list.id}`)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+})
+
 test('edits that wait outlive a visit to another page', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['One'])

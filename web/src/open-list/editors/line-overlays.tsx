@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { lateOpenList } from '../../chunks.ts'
+import { useHeldKeys } from '../../ui/held-keys.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import type { LineAction } from '../line-actions.ts'
 import { useUi, useUiState } from '../list-ui.ts'
@@ -16,19 +16,7 @@ export const useAsked = () => {
   const asked = useUiState(({ asked }) => asked)
   const isAsked = asked !== undefined
   const parts = lateOpenList.usePart(isAsked)
-  // What is typed before the question has the focus is meant for it, and does nothing else.
-  useEffect(() => {
-    if (!isAsked) return
-    const hold = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, target } = event
-      if (ctrlKey || metaKey || (target as Element).closest('[role="dialog"], [role="menu"]')) return
-      if (key === 'Escape') ui.set({ asked: undefined })
-      else if (key.length > 1 && key !== 'Enter' && key !== 'Delete') return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', hold, true)
-    return () => window.removeEventListener('keydown', hold, true)
-  }, [isAsked, ui])
+  useHeldKeys(isAsked, () => ui.set({ asked: undefined }))
   return { asked, parts }
 }
 
