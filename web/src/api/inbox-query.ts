@@ -9,7 +9,7 @@ export const inboxQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Shown as read at once, and so on every other device when the server has it. */
+/** Shown as read at once, and so on every other device when the server has it: also if the page is left before it is asked. */
 export const readNotices = async (queries: QueryClient, read: readonly Notice[], task_id?: string): Promise<void> => {
   const ids = read.filter((notice) => !notice.read).map(({ id }) => id)
   if (ids.length === 0) return
@@ -18,6 +18,6 @@ export const readNotices = async (queries: QueryClient, read: readonly Notice[],
   )
   const range = { from: Math.min(...ids), through: Math.max(...ids) }
   await api
-    .markInboxRead({ body: { ...range, ...(task_id !== undefined && { task_id }) } })
+    .markInboxRead({ body: { ...range, ...(task_id !== undefined && { task_id }) } }, { keepalive: true })
     .catch(() => queries.invalidateQueries({ queryKey: inboxQuery.queryKey }))
 }
