@@ -84,6 +84,7 @@ test('a line starts on a day that is written in words, or loses it again, with i
   const dialog = page.getByRole('dialog', { name: 'When this task starts' })
   await line(page, 'Sails').focus()
   await page.keyboard.press('Shift+D')
+  await expect(dialog.getByLabel('Starts', { exact: true })).toBeFocused()
   await page.keyboard.type('nonsense')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Docket does not know this as a date.', { exact: false })).toBeVisible()

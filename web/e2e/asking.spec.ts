@@ -13,6 +13,12 @@ const programOf = async ({ api, ...person }: Person, { url }: Server): Promise<P
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Needs you' })
 
+const openPalette = async (page: Page, query: string) => {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find or do' })).toBeFocused()
+  await page.keyboard.type(query)
+}
+
 /** Olga's list, which Ben edits too, with a program at work in it. */
 const setUp = async (
   people: { owner(name: string): Promise<Person>; signUp(name: string): Promise<Person> },
@@ -52,8 +58,7 @@ test('a question is told on home, in the palette and in the inbox, and answered 
   const told = notice(page).getByRole('link')
   await expect(told).toContainText(/Move the mirrors.*mirror-check asks: Which of the two\?.*Question/s)
   await expectAccessible(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('needs you')
+  await openPalette(page, 'needs you')
   await page.getByRole('option', { name: /Needs you: open what has waited longest/ }).click()
   await expect(panel(page)).toContainText('mirror-check asks')
   await expect(line(page, 'Move the mirrors')).toContainText('Question')
@@ -141,7 +146,6 @@ test('who can only read is asked nothing, and who shares a shopping list meets n
   await expect(notice(page).getByRole('button')).toHaveCount(0)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Halyard' }).first()).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('needs you')
+  await openPalette(page, 'needs you')
   await expect(page.getByRole('option', { name: /Needs you/ })).toHaveCount(0)
 })

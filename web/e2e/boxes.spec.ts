@@ -15,7 +15,8 @@ const openTrip = async (people: People, description = text, prepare?: (page: Pag
   const page = await people.pageOf(olga)
   await prepare?.(page)
   await openList(page, list.id, `?task=${trip!.id}`)
-  await expect(panel(page).getByRole('heading', { name: 'Trip' })).toBeVisible()
+  // What draws them comes after what is around them.
+  await expect(panel(page).getByRole('checkbox').first()).toBeVisible()
   const written = async () => (await olga.api.getTask({ taskID: trip!.id })).description
   return { olga, list, page, trip: trip!, written }
 }

@@ -101,6 +101,7 @@ test('with the keys one filters, reads, and clears; the palette has it too', asy
   await page.keyboard.press('Escape')
   await expect(line(page, 'Finished')).toBeFocused()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find or do' })).toBeFocused()
   await page.keyboard.type('filter by state')
   await page.keyboard.press('Enter')
   await choose(page, 'In progress')

@@ -286,6 +286,8 @@ test('of a table it is said what is kept and what is not, before anything is mad
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make a list of 3 tasks' }).click()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  // The page shows it before the server has it.
+  await expect.poll(async () => (await olga.api.getLists())[0]?.total).toBe(3)
   const [list] = await olga.api.getLists()
   const dueOf = ({ name, due_at, due_all_day, repeat }: Task) => [name, due_all_day ? due_at : null, repeat?.weekdays]
   await expect

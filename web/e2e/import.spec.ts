@@ -52,6 +52,8 @@ test('the columns of a table are chosen, and what comes of it follows at once', 
   await expectAccessible(page)
   await press(page, 'Make a list of 2 tasks')
   await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible()
+  // The page shows it before the server has it.
+  await expect.poll(async () => (await olga.api.getLists())[0]?.total).toBe(2)
   const [list] = await olga.api.getLists()
   await expect
     .poll(async () => olga.api.getTasks({ listID: list!.id }))
@@ -278,19 +280,13 @@ test('a file of 20 MB is read beside the page, which answers meanwhile', async (
   const row = (at: number) => `Task ${at},"Some words, and ""more"" of them. ${'x'.repeat(2000)}",31.12.2030\n`
   const text = `Name,Description,Due\n${Array.from({ length: 9900 }, (_, at) => row(at)).join('')}`
   expect(text.length).toBeGreaterThan(19_000_000)
-  await page.evaluate(() => {
-    const blocks: number[] = []
-    Object.assign(window, { blocks })
-    new PerformanceObserver((list) => blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    })
-  })
   const file = test.info().outputPath('Large.csv')
   await writeFile(file, text)
-  await page.getByLabel('File with tasks').setInputFiles(file)
-  await expect(summary(page)).toContainText('9,900 tasks, 9,900 with dates')
-  const blocks = await page.evaluate(() => (window as unknown as { blocks: number[] }).blocks)
-  expect(Math.max(0, ...blocks)).toBeLessThan(500)
+  const longest = await longestTurn(page, async () => {
+    await page.getByLabel('File with tasks').setInputFiles(file)
+    await expect(summary(page)).toContainText('9,900 tasks, 9,900 with dates')
+  })
+  expect(longest).toBeLessThan(500)
 })
 
 test('lines of a list that is not here stand below its own at once', async ({ people }) => {

@@ -48,6 +48,13 @@ const keptOf = (page: Page, userID: string) =>
     return counts
   }, `docket-${userID}`)
 
+/** Who is in the list is asked by the part that also tells of a server that is away: that part has to be here before. */
+const openWhole = async (page: Page, listID: string) => {
+  const isWhole = page.waitForRequest('**/people')
+  await openList(page, listID)
+  await isWhole
+}
+
 /** Somebody whose list of these lines is open, served by a process of its own. */
 const openOnOwnServer = async (browser: Browser, options: BrowserContextOptions, names: readonly string[]) => {
   const server = await startServer()
@@ -56,10 +63,7 @@ const openOnOwnServer = async (browser: Browser, options: BrowserContextOptions,
   const context = await browser.newContext({ ...options, baseURL: server.url })
   await giveSession(context, server.url, olga)
   const page = await context.newPage()
-  // Who is in the list is asked by the part that also tells of a server that is away: that part has to be here before.
-  const isWhole = page.waitForRequest('**/people')
-  await openList(page, list.id)
-  await isWhole
+  await openWhole(page, list.id)
   const end = async () => {
     await context.close()
     await server[Symbol.asyncDispose]()
@@ -68,7 +72,10 @@ const openOnOwnServer = async (browser: Browser, options: BrowserContextOptions,
 }
 
 test('offline, edits wait in order and leave when the connection is back', async ({ people }) => {
-  const { olga, list, page } = await openWritten(people, ['One', 'Two'])
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One', 'Two'])
+  const page = await people.pageOf(olga)
+  await openWhole(page, list.id)
   const open = page.getByRole('navigation').getByRole('link', { name: /^Halyard/ })
   // The page of all lists has to be here before the network is gone.
   await page.getByRole('link', { name: 'All lists' }).click()

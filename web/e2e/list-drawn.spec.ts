@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { editName, openList, writeList } from './list-page.ts'
 
@@ -20,9 +20,23 @@ declare global {
 /** Longer than a line flashes. */
 const QUIET_MS = 1800
 
+/** What pages wait for: what comes of an answer is drawn when it is there. */
+const asked = new WeakMap<Page, Set<Request>>()
+
+const watchAnswers = (page: Page): void => {
+  const waiting = new Set<Request>()
+  asked.set(page, waiting)
+  page.on('request', (request) => {
+    if (!/\/events(\?|$)/.test(request.url())) waiting.add(request)
+  })
+  page.on('requestfinished', (request) => void waiting.delete(request))
+  page.on('requestfailed', (request) => void waiting.delete(request))
+}
+
 /** From now on, notes where React draws something, once for each time: in which row, or part of the page. */
-const watchDrawing = (page: Page) =>
-  page.addInitScript(() => {
+const watchDrawing = (page: Page) => {
+  watchAnswers(page)
+  return page.addInitScript(() => {
     Object.assign(globalThis, { drawn: [], drawnAt: 0 })
     const PERFORMED_WORK = 1
     const components = new Set([0, 11, 14, 15])
@@ -56,9 +70,16 @@ const watchDrawing = (page: Page) =>
       __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject: () => 1, onCommitFiberRoot },
     })
   })
+}
 
-const quiet = (page: Page) =>
-  page.waitForFunction((quietMs) => performance.now() - globalThis.drawnAt > quietMs, QUIET_MS)
+/** Nothing was drawn for a while, and nothing is asked for that could be. */
+const quiet = async (page: Page): Promise<void> => {
+  const waiting = asked.get(page)!
+  do {
+    await Promise.all(Array.from(waiting, (request) => request.response()))
+    await page.waitForFunction((quietMs) => performance.now() - globalThis.drawnAt > quietMs, QUIET_MS)
+  } while (waiting.size > 0)
+}
 
 /** What stands in the rows that exist, from top to bottom. */
 const rowsOf = (page: Page) =>

@@ -255,16 +255,17 @@ test.describe('on a phone', () => {
     const three = (await line(page, 'Three').boundingBox())!
 
     await send('touchStart', [{ x: 20, y: one.y + 25 }])
-    await page.waitForTimeout(500)
+    await expect(page.getByText('Line 1 goes here')).toBeVisible()
     for (const y of [one.y + 60, three.y, three.y + 30]) await send('touchMove', [{ x: 20, y }])
     await expect(page.getByText('Line 3 goes here')).toBeVisible()
     await send('touchEnd', [])
     await expect.poll(list.names).toEqual(['Two', 'Three', 'One'])
 
     await send('touchStart', [{ x: 250, y: one.y + 25 }])
-    await page.waitForTimeout(700)
+    const archive = page.getByRole('menuitem', { name: 'Archive' })
+    await expect(archive).toBeVisible()
     await send('touchEnd', [])
-    await page.getByRole('menuitem', { name: 'Archive' }).tap()
+    await archive.tap()
     await expect(toast(page, '“Two” archived.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Select line 1' }).tap()
