@@ -63,6 +63,24 @@ test('somebody else is invited by a mail, and the invite is withdrawn and sent a
   expect(await olga.api.previewInvite({ token: again.split('/').at(-1)! })).toMatchObject({ email, role: 'viewer' })
 })
 
+test('whether an invite was mailed is said rightly though that is learned after it is made', async ({ people }) => {
+  const olga = await people.owner('Olga')
+  const list = await writeList(olga, ['Order hops'])
+  const page = await people.pageOf(olga)
+  const late = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/auth/config', async (route) => {
+    if (asked++ > 0) await late.promise // the page begins with the first answer
+    await route.continue()
+  })
+  await openList(page, list.id)
+  await openShare(page)
+  await invite(page, 'priya@example.test')
+  await expect(page.getByLabel('Link of the invite')).toBeVisible()
+  late.resolve()
+  await expect(page.getByText('No mail server is set: copy this link')).toBeVisible()
+})
+
 test('with a mail server the invite is mailed, and its link can be copied all the same', async ({ people }) => {
   const olga = await people.owner('Olga')
   const list = await writeList(olga, ['Order hops'])
@@ -420,6 +438,25 @@ test('whoever is removed while writing is told so, and keeps what was written', 
   await expect(page.getByText(/^This list is no longer shared with you. Its owner is .*olga.*\.$/)).toBeVisible()
   await expect(page.getByText('Half a line')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
+})
+
+test('whoever is removed before the list itself has come is told whose it is', async ({ people }) => {
+  const [olga, ed] = [await people.owner('Olga'), await people.signUp('Ed')]
+  const list = await writeList(olga, ['Order hops'])
+  await olga.api.addMember({ listID: list.id, body: { email: ed.email, role: 'editor' } })
+  const page = await people.pageOf(ed)
+  const late = Promise.withResolvers<void>()
+  await page.route(`**/lists/${list.id}`, async (route) => {
+    if (route.request().resourceType() !== 'document') await late.promise
+    await route.continue()
+  })
+  await openList(page, list.id)
+  await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
+  await olga.api.removeMember({ listID: list.id, userID: ed.userId })
+  await expect(page.getByText(/^This list is no longer shared with you. Its owner is .*olga.*\.$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Halyard' })).toBeVisible()
+  late.resolve()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('what has become of a list while nobody heard of it is not guessed', async ({ people }) => {

@@ -1,3 +1,4 @@
+import type { Project } from '@docket/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameInText } from '../../domain/name-in-text.ts'
@@ -15,23 +16,24 @@ import { textLink } from '../../ui/text-link.ts'
 interface EndedPageProps {
   session: ListSession
   ending: Ending
-  name: string | undefined
+  /** As it was known last. */
+  list: Project | undefined
   /** What was half written. */
   drafts(): Promise<ReadonlyMap<string, Draft>>
 }
 
 /** The list cannot be followed any more: why, and the way on. */
-export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => {
+export const EndedPage = ({ session, ending, list, drafts }: EndedPageProps) => {
   const t = useTranslations('list.ended')
   const pathname = useLocation(({ pathname }) => pathname)
   const [written, setWritten] = useState<readonly string[]>([])
   const load = useEffectEvent(async () => setWritten([...(await drafts()).values()].map(({ text }) => text)))
   useEffect(() => void load(), [])
   const lost = useLost(session, ending)
-  const owner = useOwner(session)
+  const owner = useOwner(list)
   const waiting = useListState(session, ({ unsent }) => unsent) + lost.length
   const words = [...written, ...lost.flatMap(wordsOf)]
-  const title = name ?? t('goneTitle')
+  const title = list?.name ?? t('goneTitle')
   return (
     <Sheet>
       <PageTitle page={title} />
@@ -70,9 +72,8 @@ export const EndedPage = ({ session, ending, name, drafts }: EndedPageProps) => 
 }
 
 /** What to call the owner, who alone deletes a list; nothing for the reader. */
-const useOwner = (session: ListSession): string | undefined => {
+const useOwner = (list: Project | undefined): string | undefined => {
   const { userID } = useAccount()
-  const list = useListState(session, ({ list }) => list)
   return list && list.owner_id !== userID ? list.owner_name || list.owner_email : undefined
 }
 

@@ -48,6 +48,9 @@ const FollowedList = ({ listID }: { listID: string }) => {
   // Its own stream says all that is shown: what the account's says of its counts draws nothing here.
   const known = useListsState((lists) => (live ? undefined : lists.get(listID)))
   const list = live ?? known
+  // Whoever is removed before the list itself has come has it in neither.
+  const [last, setLast] = useState(list)
+  if (list && list !== last) setLast(list)
   const isAway = useListState(session, ({ live }) => live === 'offline' || live === 'reconnecting')
   const parts = lateOpenList.usePart(ending !== undefined)
   if (ending && parts)
@@ -55,7 +58,7 @@ const FollowedList = ({ listID }: { listID: string }) => {
       <parts.EndedPage
         session={session}
         ending={ending}
-        name={list?.name}
+        list={last}
         drafts={() => account.keeper.drafts(session.listID)}
       />
     )

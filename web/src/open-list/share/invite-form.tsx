@@ -25,7 +25,8 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
   const addPerson = useAddPerson(list.id)
   const noteID = useId()
   const [role, setRole] = useState<MemberRole>('editor')
-  const [outcome, setOutcome] = useState<string>()
+  /** In words that turn with whether mail is sent, which may be known only later. */
+  const [outcome, setOutcome] = useState<{ say(sendsMail: boolean): string }>()
   /** Of the invite just made, for whoever passes it on. */
   const [link, setLink] = useState<string>()
   const sendsMail = useSendsMail()
@@ -43,10 +44,13 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
       setLink(undefined)
       setNeedsProof(false)
       const added = await addPerson({ email, role })
-      if ('user_id' in added) setOutcome(t('joined', { name: added.display_name || added.email, role: added.role }))
-      else {
-        const date = shortDayText(new Date(added.expires_at), new Date())
-        setOutcome(t(sendsMail ? 'mailed' : 'made', { email: added.email, date }))
+      if ('user_id' in added) {
+        const joined = t('joined', { name: added.display_name || added.email, role: added.role })
+        setOutcome({ say: () => joined })
+      } else {
+        const { email, expires_at } = added
+        const date = shortDayText(new Date(expires_at), new Date())
+        setOutcome({ say: (sendsMail) => t(sendsMail ? 'mailed' : 'made', { email, date }) })
         setLink(added.url)
       }
       // Unless the next one is being written already.
@@ -86,7 +90,7 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
       </div>
       <div className={classNames('type-small mt-1.5', refusal === undefined ? 'text-ink-2' : 'text-fail')}>
         <p id={noteID} role={refusal !== undefined ? 'alert' : outcome === undefined ? undefined : 'status'}>
-          {refusal ?? outcome ?? t(sendsMail ? 'help' : 'helpWithoutMail')}
+          {refusal ?? outcome?.say(sendsMail) ?? t(sendsMail ? 'help' : 'helpWithoutMail')}
         </p>
         {needsProof && <VerifyFirst me={me} sendsMail={sendsMail} />}
         {refusal === undefined && link !== undefined && <ShareAddress url={link} label={t('link')} />}
