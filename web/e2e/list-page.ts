@@ -86,6 +86,10 @@ export const draftsKept = async (page: Page, userID: string): Promise<string[]> 
 export const countEditsKept = async (page: Page, userID: string): Promise<number> =>
   (await kept(page, userID, 'edits')).length
 
+/** Writes down what otherwise is written a while later: what a page does when it is left. */
+export const putAway = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+
 /** What a store of this browser holds. */
 export const kept = (page: Page, userID: string, store: 'account' | 'drafts' | 'edits' | 'lists'): Promise<unknown[]> =>
   page.evaluate(

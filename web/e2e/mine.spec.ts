@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openDays, writeDated } from './days-page.ts'
 import { misfits } from './fits.ts'
 import { expect, type People, test } from './fixture.ts'
-import { join, kept, line, openList, panel, shownNames } from './list-page.ts'
+import { join, kept, line, openList, panel, putAway, shownNames } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 
 /* What is assigned to the reader, in all lists. */
@@ -80,7 +80,11 @@ test('of the days, what somebody else does says who, also once the server is awa
   const { olga, tom, ship, give, page } = await shared(people)
   await olga.api.updateMe({ body: { display_name: 'Olga' } })
   await openList(page, ship.listID)
-  await expect.poll(async () => JSON.stringify(await kept(page, tom.userId, 'lists'))).toContain('"name":"Olga"')
+  const keptLists = async () => {
+    await putAway(page)
+    return JSON.stringify(await kept(page, tom.userId, 'lists'))
+  }
+  await expect.poll(keptLists).toContain('"name":"Olga"')
   await openDays(page)
   await expect(line(page, 'Hers').getByRole('img')).toHaveCount(0)
   await give(ship.ids['Hers'], olga.userId)

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { openDays, writeDated } from './days-page.ts'
 import { expect, giveSession, type Person, signUp, startServer, test } from './fixture.ts'
 import { verify } from './kept-mails.ts'
-import { countEditsKept, kept, line, nextLine, openList, shownNames, writeList } from './list-page.ts'
+import { countEditsKept, kept, line, nextLine, openList, putAway, shownNames, writeList } from './list-page.ts'
 import { startProxied } from './proxy.ts'
 import { enterPassword } from './sign-in-page.ts'
 import { buildKept, expectFilesOnly } from './worker.ts'
@@ -14,15 +14,14 @@ const used = async (page: Page, person: Person, lines: readonly string[]) => {
   const list = await writeList(person, lines)
   await openList(page, list.id)
   await buildKept(page)
-  await putAway(page, person)
+  await keepAll(page, person)
   return list
 }
 
-/** What is written down later is when the page is put away. */
-const putAway = async (page: Page, person: Person): Promise<void> => {
+const keepAll = async (page: Page, person: Person): Promise<void> => {
   for (const store of ['lists', 'account'] as const) {
     const isKept = async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+      await putAway(page)
       return (await kept(page, person.userId, store)).length
     }
     await expect.poll(isKept).toBe(1)
@@ -253,7 +252,7 @@ test('Today says that tasks are not in this browser, and shows them once the ser
   await page.route('**/users/me/tasks*', (route) => route.abort())
   await openList(page, listID)
   await buildKept(page)
-  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  await putAway(page)
   await expect.poll(async () => (await kept(page, olga.userId, 'account')).length).toBe(1)
   await server.kill()
   await page.goto('/today')
@@ -282,7 +281,7 @@ test('names and portraits are there on a cold start without the server, and memb
   await openList(first, list.id)
   await expect(portrait(first, 'Rope')).toBeVisible()
   await buildKept(first)
-  await putAway(first, olga)
+  await keepAll(first, olga)
   await server.kill()
   await first.close()
 
@@ -308,7 +307,7 @@ test('lines that went to another list without a server are there after a reload,
   await olga.api.createTask({ listID: gardenID, body: { name: 'Sow' } })
   const list = await writeList(olga, ['One', 'Two'])
   const keptLists = async () => {
-    await first.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+    await putAway(first)
     return (await kept(first, olga.userId, 'lists')).length
   }
   await openList(first, gardenID)

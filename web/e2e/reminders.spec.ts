@@ -63,6 +63,7 @@ test('in the open task a time is chosen in words and taken away, and comes into 
   await expectAccessible(page)
   await when.press('Enter')
   await expect(cell(page)).toHaveAccessibleName(/Tomorrow 09:00/)
+  await expect(page.getByText('You are reminded of “Milk”')).toBeVisible() // the server has it
   await olga.api.updateTask({ taskID, body: { due_at: new Date().toISOString() } })
   await page.goto('/today')
   await expect(bell(page, 'Milk')).toHaveAccessibleName('You are reminded: Tomorrow 09:00')

@@ -26,6 +26,7 @@ test('a line that is typed with a rule comes again for both when one completes i
 
   await there.getByRole('button', { name: 'Complete line 2' }).click()
   await expect(toast(there, '“Bins” completed. It comes again.')).toBeVisible()
+  await there.getByRole('button', { name: 'Undo' }).hover() // it stays for as long as it is looked at
   await expect.poll(async () => (await tasks()).map(({ status }) => status)).toEqual(['completed', 'pending'])
   for (const page of [here, there]) {
     await expect(

@@ -19,6 +19,7 @@ const writeWhileAway = async (server: Server, browser: Browser, options: Browser
   // The page of a list comes in several files, in any order.
   const ofList = (await page.locator('script[data-list]').getAttribute('data-list'))!.split(' ')
   await expect.poll(() => ofList.filter((file) => !arrived.has(file))).toEqual([])
+  await expect(page.getByLabel('Name of the new list')).toBeFocused()
   await server.kill()
   await page.getByLabel('Name of the new list').fill('Written in a train')
   await page.keyboard.press('Enter')

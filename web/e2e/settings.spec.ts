@@ -242,10 +242,11 @@ test('that an account is deleted is said also where the end of the session is he
   const tab = await page.context().newPage()
   await openSettings(tab, 'look')
   const answer = await holdAnswer(page, '**/users/me/delete')
+  // It may hear of that by itself before it looks.
+  const refused = page.waitForResponse((response) => response.status() === 401)
   await deleteAccount(page, olga)
   await answer.arrived
   await expect(tab.getByText('Your session has ended.')).toBeVisible()
-  const refused = page.waitForResponse((response) => response.status() === 401)
   await comeBack(page)
   await refused
   answer.letGo()

@@ -200,6 +200,7 @@ for (const [way, close] of Object.entries(ways))
 
 test('a pull that ends early leaves a surface where it was', async ({ page }) => {
   await surfaces['its due date']!.open(page)
+  await expectAtHand(dialog(page), ['Set'], 844)
   const box = await dialog(page).boundingBox()
   const cdp = await page.context().newCDPSession(page)
   const at = { x: 195, y: box!.y + 20 }
