@@ -5,6 +5,12 @@ import type { Random } from './random.ts'
 
 const owner = { email: 'olga@example.org', password: 'correct horse battery' }
 
+const unlimited = {
+  DOCKET_LIMIT_INVITE_MAILS: '100000',
+  DOCKET_LIMIT_KEY_RATE: '100000',
+  DOCKET_LIMIT_KEY_BURST: '100000',
+}
+
 /** As many processes as can share a database, and a knife. */
 export const openSite = async (random: Random) => {
   const stack = new AsyncDisposableStack()
@@ -13,7 +19,7 @@ export const openSite = async (random: Random) => {
   let token = ''
   let onUp = Promise.withResolvers<void>()
   const start = async () => {
-    const program = stack.use(here.start({ DOCKET_LIMIT_INVITE_MAILS: '100000' }))
+    const program = stack.use(here.start(unlimited))
     const baseUrl = await program.ready()
     token ||= (await createClient({ baseUrl }).setup({ body: owner })).token
     running.set(program, baseUrl)
