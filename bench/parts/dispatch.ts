@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { latenciesOf } from '../latencies.ts'
 import { Postgres } from '../postgres.ts'
-import { atLeastPerSecond, type Check, latency, type Row, rate } from '../report.ts'
+import { atLeastPerSecond, atMost, type Check, latency, type Row, rate } from '../report.ts'
 import type { ServerProcess } from '../servers.ts'
 import { openWorker } from '../worker.ts'
 import { clientOf, newWorld, type World } from '../world.ts'
@@ -12,8 +13,44 @@ const RUN_MS = 3000
 const TASKS = 15_000
 const AT_ONCE = 500
 
-/** Claiming and completing the tasks of one list: a pair is what one task costs. */
-export const dispatch = async (): Promise<Row[]> => [...(await onSqlite()), ...(await onPostgres())]
+const WAITING = 1000
+const WAIT_SECONDS = 25
+const IDLE_MS = 10_000
+
+/** Claiming and completing the tasks of one list: a pair is what one task costs. And claims that wait where there is nothing. */
+export const dispatch = async (): Promise<Row[]> => [await idle(), ...(await onSqlite()), ...(await onPostgres())]
+
+/** What it costs that so many wait: those who have come, and have not been answered yet. */
+const idle = async (): Promise<Row> => {
+  using world = await newWorld()
+  await using server = await world.start()
+  const client = clientOf(server, world.token)
+  const { id: listID } = await client.createList({ body: { name: 'Jobs' } })
+  await client.openList({ listID })
+  const shareOf = async () => {
+    const before = server.cpuSeconds()
+    await delay(IDLE_MS)
+    return ((server.cpuSeconds() - before) * 1000 * 100) / IDLE_MS
+  }
+  const alone = await shareOf()
+  const gone = new AbortController()
+  let answered = 0
+  const claims = Array.from({ length: WAITING }, async () => {
+    await client.claimTask({ listID, body: { wait_seconds: WAIT_SECONDS } }, { signal: gone.signal }).catch(() => {})
+    answered++
+  })
+  await delay(IDLE_MS) // they come
+  const share = await shareOf()
+  if (answered > 0) throw new Error(`${answered} of those who wait were answered while it was measured.`)
+  gone.abort()
+  await Promise.all(claims)
+  const more = Math.max(0, share - alone)
+  return {
+    measure: `${WAITING} claims that wait: CPU of a core beside the ${alone.toFixed(1)} % of an idle server`,
+    docket: `${more.toFixed(1)} %`,
+    checks: [atMost('CPU', 1, more, '%')],
+  }
+}
 
 const onSqlite = async (): Promise<Row[]> => {
   using world = await newWorld()
@@ -26,7 +63,7 @@ const onPostgres = async (): Promise<Row[]> => {
   using world = await newWorld({ DOCKET_DATABASE_URL: database.url, DOCKET_SECRET: randomBytes(32).toString('hex') })
   await using one = await world.start()
   await using other = await world.start()
-  return await rows('PostgreSQL, two processes: dispatch', world, [one, other], 700)
+  return await rows('PostgreSQL, two processes: dispatch', world, [one, other], 1000)
 }
 
 /** The last one has the target. */
