@@ -103,15 +103,29 @@ export const findTask = async (
 
 const within = async (context: Context, said: string, list: string): Promise<Found[]> => {
   const { id } = await findList(context, list)
+  const task = await byWholeId(context, said)
+  if (task?.list_id === id) return [task]
   return meant(said, await context.client.getTasks({ listID: id, archived: 'true' }))
 }
 
+/** Without a look through its list. */
+const byWholeId = async ({ client }: Context, said: string): Promise<Task | undefined> => {
+  if (!wholeId.test(said.toLowerCase())) return undefined
+  try {
+    return await client.getTask({ taskID: said.toLowerCase() })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
 const anywhere = async ({ client }: Context, said: string): Promise<Found[]> => {
-  if (wholeId.test(said)) return [await client.getTask({ taskID: said })]
+  const word = said.toLowerCase()
+  if (wholeId.test(word)) return [await client.getTask({ taskID: word })]
   const q = said.trim().split(/\s+/).slice(0, mostWords).join(' ').slice(0, mostCharacters)
   const { hits } = await client.search({ q, limit: 100 })
   const found = meant(said, hits.filter(({ comment_id }) => comment_id === null).map(asFound))
-  return found.length === 0 && idBeginning.test(said) ? byBeginning({ client }, said) : found
+  return found.length === 0 && idBeginning.test(word) ? byBeginning({ client }, word) : found
 }
 
 const asFound = ({ task_id, name, list_id, list_name, status, archived_at }: SearchHit): Found => ({
@@ -124,11 +138,11 @@ const asFound = ({ task_id, name, list_id, list_name, status, archived_at }: Sea
 })
 
 /** The search knows how ids end, and not how they begin: all tasks are looked through, in light form. */
-const byBeginning = async ({ client }: Pick<Context, 'client'>, said: string): Promise<Found[]> => {
+const byBeginning = async ({ client }: Pick<Context, 'client'>, word: string): Promise<Found[]> => {
   const found: Found[] = []
   for (let after: string | undefined; ; ) {
     const { tasks, next } = await client.getMyTasks({ limit: 2000, ...(after !== undefined && { after }) })
-    found.push(...tasks.filter(({ id }) => id.startsWith(said)))
+    found.push(...tasks.filter(({ id }) => id.startsWith(word)))
     if (next === null) return found
     after = next
   }

@@ -36,8 +36,9 @@ export const findLease = async (
   lease: string | undefined,
 ): Promise<HeldLease> => {
   if (lease !== undefined) {
-    if (said === undefined || !isId.test(said)) throw wrongUse('With --lease, TASK is the whole id of the task.')
-    return { server: context.server, task_id: said, name: shortId(said), lease_id: lease }
+    const task_id = said?.toLowerCase()
+    if (task_id === undefined || !isId.test(task_id)) throw wrongUse('With --lease, TASK is the whole id of the task.')
+    return { server: context.server, task_id, name: shortId(task_id), lease_id: lease }
   }
   const all = (await leasesOf(context)).filter(({ server }) => server === context.server)
   const found = said === undefined ? all : all.filter((one) => isMeant(one, said))
@@ -53,8 +54,10 @@ export const findLease = async (
   )
 }
 
-const isMeant = ({ task_id, name }: HeldLease, said: string): boolean =>
-  task_id === said || (said.length >= 6 && (task_id.endsWith(said) || task_id.startsWith(said))) || name === said
+const isMeant = ({ task_id, name }: HeldLease, said: string): boolean => {
+  const word = said.toLowerCase()
+  return task_id === word || (word.length >= 6 && (task_id.endsWith(word) || task_id.startsWith(word))) || name === said
+}
 
 const leasesOf = async (context: Context): Promise<HeldLease[]> => {
   let names: string[]
