@@ -11,4 +11,13 @@ export {
 export type { FollowerOptions, LiveState } from './follower.ts'
 export { type LoadedTasks, type LoadOptions, loadTasks } from './load-tasks.ts'
 export { pause } from './retry.ts'
-export { type Outputs, type Work, type WorkerOptions, type WorkOutcome, worker } from './worker.ts'
+export {
+  type Claimed,
+  type Handling,
+  type HeldFor,
+  type Outputs,
+  type Work,
+  type WorkOutcome,
+  workOn,
+} from './work-on.ts'
+export { type WorkerOptions, worker } from './worker.ts'

@@ -1,24 +1,14 @@
-import { resolve } from 'node:path'
-import { type ApiError, type WorkOutcome, worker } from '@docket/client'
-import type { Project, Task } from '@docket/contract'
+import { worker } from '@docket/client'
+import type { Project } from '@docket/contract'
 import type { Command } from '../command.ts'
 import type { Context } from '../context.ts'
 import { findList } from '../find.ts'
 import { nameOfMachine } from '../machine.ts'
 import { exits, wrongUse } from '../problem.ts'
-import { shortId } from '../text.ts'
 import { countOf, secondsOf } from '../work/durations.ts'
 import { executable } from '../work/executable.ts'
-import { handling } from '../work/handle.ts'
+import { exitOf, running, runningFlags, runningOptions } from '../work/running.ts'
 import { stopping } from '../work/stopping.ts'
-
-const outcomes: Record<WorkOutcome, string> = {
-  completed: 'completed',
-  failed: 'failed',
-  asked: 'asked',
-  given_back: 'given back',
-  lost: 'lost',
-}
 
 export const work: Command = {
   name: 'work',
@@ -42,78 +32,41 @@ Exit codes: 0, 1 where tasks failed, 2 after Ctrl-C, 3 where there was nothing t
     parallel: { short: 'p', value: 'N', says: 'how many tasks at a time; one when left out' },
     label: { value: 'LABEL', says: 'only tasks with this label' },
     lease: { value: 'TIME', says: 'how long a task stays with a worker that is gone: 90s, 15m, 1h; as the list says' },
-    in: { value: 'FOLDER', kind: 'file', says: 'run it in this folder rather than in a fresh one' },
+    in: runningOptions.in,
     name: { value: 'NAME', says: 'what the worker is called where people see who works on what; left out, user@host' },
   },
   flags: {
     'until-empty': { says: 'ends when nothing is to be handed out, rather than to wait for more' },
-    verbose: { says: 'shows what the command writes to stderr' },
+    verbose: runningFlags.verbose,
   },
   fields: ['id', 'name', 'outcome'],
-  run: async (context, { words, options, flags, rest, json }) => {
+  run: async (context, given) => {
+    const { words, options, flags, rest } = given
     if (process.platform === 'win32') throw wrongUse('docket work needs Linux, macOS or WSL.')
-    const { around, client, key, out } = context
+    const { around, client, out } = context
     const command = await executable(around, rest)
     const concurrency = options.parallel === undefined ? 1 : countOf(options.parallel, '--parallel', 64)
     const asked = options.lease === undefined ? undefined : secondsOf(options.lease, '--lease', [10, 3600])
     const list = await findList(context, words[0])
     using stop = stopping(out)
-    const handle = handling({
-      ...{ client, list, command, hurry: stop.hurry },
-      folder: options.in === undefined ? undefined : resolve(around.cwd, options.in),
-      env: withoutKey(around.env, key),
-      onError: (task, chunk) => {
-        if (flags.verbose) out.say(`${shortId(task.id)}  ${chunk.toString('utf8').trimEnd()}`)
-      },
-    })
+    const { handle, onOutcome, onTrouble } = running(context, given, { list, command, hurry: stop.hurry })
     greet(context, list, flags['until-empty'] === true)
     const counts = await worker({
       ...{ client, list: list.id, handle, concurrency, signal: stop.signal, whenStopped: 'give back' },
       ...{ name: (options.name ?? nameOfMachine()).slice(0, 80), leaseSeconds: asked ?? list.lease_seconds },
       ...(options.label !== undefined && { label: options.label }),
       untilEmpty: flags['until-empty'] === true,
-      onOutcome: (task, outcome, error) => {
-        if (json) out.jsonLine(pickedOf({ id: task.id, name: task.name, outcome }, json.fields))
-        else out.row(shortId(task.id), outcomes[outcome], task.name)
-        if (error !== undefined && (outcome === 'failed' || outcome === 'lost')) tellWhy(context, task, error)
-      },
-      onTrouble: troubleOf(context),
+      ...{ onOutcome, onTrouble },
     })
     if (stop.signal.aborted) return exits.usage
-    if (counts.lost > 0) return exits.leaseLost
-    if (counts.failed > 0) return exits.error
+    if (counts.lost > 0) return exitOf.lost
+    if (counts.failed > 0) return exitOf.failed
     return Object.values(counts).every((count) => count === 0) ? exits.nothingToDo : exits.ok
   },
 }
-
-/** What is passed on of the environment: not the key, however the variable is called that has it. */
-const withoutKey = (env: Readonly<Record<string, string | undefined>>, key: string) =>
-  Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => name !== 'DOCKET_TOKEN' && value?.includes(key) !== true),
-  )
 
 const greet = ({ out }: Context, { name, state }: Project, untilEmpty: boolean): void => {
   if (state !== 'draft') return
   const wait = untilEmpty ? '' : ' Waiting until it is.'
   out.say(`“${name}” is not handed out to workers (in the app: Hand out, or Open to workers).${wait}`)
 }
-
-const tellWhy = ({ out }: Context, task: Task, error: unknown): void => {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n').slice(-1)
-  out.say(`${shortId(task.id)}  ${line}`)
-}
-
-const QUIET_MS = 30_000
-
-/** Once for a while: it is tried again by itself. */
-const troubleOf = ({ out, server }: Context) => {
-  let saidAt = Number.NEGATIVE_INFINITY
-  return ({ status, message }: ApiError): void => {
-    if (performance.now() - saidAt < QUIET_MS) return
-    saidAt = performance.now()
-    out.say(`${status === 0 ? `${server} does not answer` : message}; it is tried again.`)
-  }
-}
-
-const pickedOf = (value: Record<string, string>, fields: readonly string[]): object =>
-  fields.length === 0 ? value : Object.fromEntries(fields.map((field) => [field, value[field]]))

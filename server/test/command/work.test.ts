@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@docket/client'
 import { handedOut } from '../cast/handed-out.ts'
-import { type Cast, cast, keyOf, password } from '../cast/people.ts'
+import { password } from '../cast/people.ts'
 import { databaseName, useDocket } from '../harness.ts'
 import { installation } from '../machine/program.ts'
 import { type Call, type Fate, startProxy } from '../peers/faulty-proxy.ts'
-import { commandIn, type Started } from './started.ts'
+import type { Started } from './started.ts'
+import { useCommand } from './use-command.ts'
 
 /** Why this runs beside one database only. */
 export const runsOnce = 'the command knows no database'
@@ -37,31 +38,16 @@ const gone = async (pid: number): Promise<void> => {
 
 describe(`docket work on ${databaseName}`, () => {
   const docket = useDocket()
-  let people: Cast
-  let here: Awaited<ReturnType<typeof commandIn>>
-  let key: string
-
-  before(async () => {
-    people = await cast(docket)
-    here = await commandIn()
-    key = (await keyOf(docket, people.ed, { access: 'work', name: 'laptop' })).key
-  })
-  after(() => here[Symbol.asyncDispose]())
-
-  const script = async (name: string, text: string): Promise<string> => {
-    const file = join(here.home, `${name}.sh`)
-    await writeFile(file, `#!/bin/sh\n${text}\n`)
-    await chmod(file, 0o755)
-    return file
-  }
+  const here = useCommand(docket, 'ed', 'work')
+  const script = (name: string, text: string) => here.script(name, text)
   const work = (listID: string, args: readonly string[], url = docket.url): Started =>
-    here.start(['work', listID, ...args], { DOCKET_URL: url, DOCKET_TOKEN: key, HOUSE: `has ${key}` })
-  const tasksOf = (listID: string) => people.olga.api.getTasks({ listID })
+    here.run(['work', listID, ...args], { DOCKET_URL: url, HOUSE: `has ${here.key}` })
+  const tasksOf = (listID: string) => here.people.olga.api.getTasks({ listID })
   const outcomesOf = async (listID: string) =>
-    (await people.olga.api.getListAttempts({ listID })).map(({ outcome }) => String(outcome)).toSorted()
+    (await here.people.olga.api.getListAttempts({ listID })).map(({ outcome }) => String(outcome)).toSorted()
 
   test('runs the command for each task, and leaves what it prints as its result', async () => {
-    const { listID } = await handedOut(docket, people, 'Milk', 'Bread')
+    const { listID } = await handedOut(docket, here.people, 'Milk', 'Bread')
     const run = work(listID, ['--until-empty', '--', await script('print', 'echo done: $(head -1)')])
     assert.equal(await run.ended(), 0)
     assert.deepEqual(
@@ -76,7 +62,7 @@ describe(`docket work on ${databaseName}`, () => {
   })
 
   test('takes outputs from a file, asks, gives back and fails by exit codes', async () => {
-    const { listID, tasks } = await handedOut(docket, people, 'out', 'ask', 'fail', 'back', 'mute', 'broken')
+    const { listID, tasks } = await handedOut(docket, here.people, 'out', 'ask', 'fail', 'back', 'mute', 'broken')
     const file = await script(
       'codes',
       `grep -q '"attempt": '$DOCKET_ATTEMPT "$DOCKET_TASK_FILE" || exit 9
@@ -92,7 +78,7 @@ esac`,
     )
     const run = work(listID, ['--until-empty', '--', file])
     assert.equal(await run.ended(), 1)
-    const after = await Promise.all(tasks.map(({ id }) => people.olga.api.getTask({ taskID: id })))
+    const after = await Promise.all(tasks.map(({ id }) => here.people.olga.api.getTask({ taskID: id })))
     const [out, ask, fail, back, mute, broken] = after
     assert.deepEqual([out!.status, out!.outputs], ['completed', { result: 'short', page: 'one\ntwo' }])
     assert.deepEqual(
@@ -104,26 +90,26 @@ esac`,
     assert.match(String(mute!.outputs['result']), /wrote no question=/)
     assert.match(String(broken!.outputs['result']), /line 1: no key=value/)
     // What was answered comes with the next try.
-    await people.olga.api.answerTask({ taskID: ask!.id, body: { option: 'north' } })
+    await here.people.olga.api.answerTask({ taskID: ask!.id, body: { option: 'north' } })
     assert.equal(await work(listID, ['--until-empty', '--', await script('cat', 'cat')]).ended(), 0)
     assert.match(
-      String((await people.olga.api.getTask({ taskID: ask!.id })).outputs['result']),
+      String((await here.people.olga.api.getTask({ taskID: ask!.id })).outputs['result']),
       /Try: 2[^]*Which\?[^]*north/,
     )
   })
 
   test('keeps the key to itself, and runs nothing that a task says', async () => {
     const names = ['$(touch ran)', '`touch ran`', '"; touch ran; "', "'; touch ran; '", '--help', '😀'.repeat(250)]
-    const { listID } = await handedOut(docket, people, ...names)
+    const { listID } = await handedOut(docket, here.people, ...names)
     const description = `line\n$(touch ran)\n${'😀'.repeat(10_000)}`
-    await people.olga.api.draftList({ listID })
-    await people.olga.api.createTask({ listID, body: { name: 'long', description } })
-    await people.olga.api.dispatchList({ listID })
+    await here.people.olga.api.draftList({ listID })
+    await here.people.olga.api.createTask({ listID, body: { name: 'long', description } })
+    await here.people.olga.api.dispatchList({ listID })
     const file = await script('env', 'cat > prompt; env; pwd; ls -a; wc -c < "$DOCKET_TASK_FILE"; echo "$#"')
     assert.equal(await work(listID, ['--until-empty', '--', file, 'a $(b)']).ended(), 0)
     const results = (await tasksOf(listID)).map(({ outputs }) => String(outputs['result']))
     for (const result of results) {
-      assert.ok(!result.includes(key) && !result.includes('svc_u_'), 'no key')
+      assert.ok(!result.includes(here.key) && !result.includes('svc_u_'), 'no key')
       assert.ok(!/\bran\b/.test(result.split('\n').slice(-8).join('\n')))
       assert.match(result, /\n1$/)
     }
@@ -138,7 +124,7 @@ esac`,
   })
 
   test('cuts what is too long in the middle, and shows the last line of stdout with the lease', async () => {
-    const { listID, tasks } = await handedOut(docket, people, 'Loud')
+    const { listID, tasks } = await handedOut(docket, here.people, 'Loud')
     const file = await script(
       'loud',
       `echo 'page 1 of 2'; while [ ! -e ${here.home}/go ]; do sleep 0.1; done
@@ -146,7 +132,7 @@ echo first; head -c 5000000 /dev/zero | tr '\\0' '"'; echo last`,
     )
     const run = work(listID, ['--until-empty', '--lease', '10', '--', file])
     for (;;) {
-      const { lease } = await people.olga.api.getTask({ taskID: tasks[0]!.id })
+      const { lease } = await here.people.olga.api.getTask({ taskID: tasks[0]!.id })
       if (lease?.note === 'page 1 of 2') break
       await pause(100)
     }
@@ -167,7 +153,7 @@ while :; do sleep 0.1; done`,
     )
 
   test('Ctrl-C ends the command with all that it started, and gives the task back; twice at once', async () => {
-    const { listID, tasks } = await handedOut(docket, people, 'Milk')
+    const { listID, tasks } = await handedOut(docket, here.people, 'Milk')
     const run = work(listID, ['--', await family('ctrl')])
     const pids = (await written(here.home, 'ctrl.pids')).trim().split(' ').map(Number)
     run.child.kill('SIGINT')
@@ -175,12 +161,12 @@ while :; do sleep 0.1; done`,
     run.child.kill('SIGINT')
     assert.equal(await run.ended(), 2)
     await Promise.all(pids.map(gone))
-    assert.equal((await people.olga.api.getTask({ taskID: tasks[0]!.id })).status, 'pending')
+    assert.equal((await here.people.olga.api.getTask({ taskID: tasks[0]!.id })).status, 'pending')
     assert.deepEqual(await outcomesOf(listID), ['given_back'])
   })
 
   test('kill -9 of the worker ends the command with all that it started, and somebody else does the task', async () => {
-    const { listID } = await handedOut(docket, people, 'Milk')
+    const { listID } = await handedOut(docket, here.people, 'Milk')
     const run = work(listID, ['--lease', '10', '--', await family('killed')])
     const pids = (await written(here.home, 'killed.pids')).trim().split(' ').map(Number)
     run.child.kill('SIGKILL')
@@ -198,7 +184,7 @@ while :; do sleep 0.1; done`,
   })
 
   test('kill -9 of the command is a failure, and what it started goes with it', async () => {
-    const { listID } = await handedOut(docket, people, 'Milk')
+    const { listID } = await handedOut(docket, here.people, 'Milk')
     const file = await script('suicide', `sleep 1000 & echo $! > ${here.home}/left.pid; kill -9 $$`)
     assert.equal(await work(listID, ['--until-empty', '--', file]).ended(), 1)
     await gone(Number(await readFile(join(here.home, 'left.pid'), 'utf8')))
@@ -209,11 +195,11 @@ while :; do sleep 0.1; done`,
   })
 
   test('a lease that is lost ends the command, and nothing is reported', async () => {
-    const { listID, tasks } = await handedOut(docket, people, 'Milk')
+    const { listID, tasks } = await handedOut(docket, here.people, 'Milk')
     const run = work(listID, ['--lease', '10', '--', await family('lost')])
     const pids = (await written(here.home, 'lost.pids')).trim().split(' ').map(Number)
-    await people.olga.api.draftList({ listID })
-    await people.olga.api.releaseLease({ taskID: tasks[0]!.id, body: {} })
+    await here.people.olga.api.draftList({ listID })
+    await here.people.olga.api.releaseLease({ taskID: tasks[0]!.id, body: {} })
     await run.says('lost')
     await Promise.all(pids.map(gone))
     run.child.kill('SIGTERM')
@@ -222,7 +208,7 @@ while :; do sleep 0.1; done`,
   })
 
   test('each task is reported once however many answers are lost and calls fail', async () => {
-    const { listID } = await handedOut(docket, people, ...Array.from({ length: 12 }, (_, n) => `Task ${n}`))
+    const { listID } = await handedOut(docket, here.people, ...Array.from({ length: 12 }, (_, n) => `Task ${n}`))
     let calls = 0
     const fates: readonly Fate[] = ['cut', 'pass', 503, 'pass', 'cut', 'cut', 'pass', 'pass']
     const fateOf = ({ path }: Call): Fate =>
@@ -269,7 +255,7 @@ while :; do sleep 0.1; done`,
   })
 
   test('says at once what is wrong with the command, and claims nothing', async () => {
-    const { listID, tasks } = await handedOut(docket, people, 'Milk')
+    const { listID, tasks } = await handedOut(docket, here.people, 'Milk')
     for (const [args, said] of [
       [[], 'The command is missing.'],
       [['--', 'no-such-program'], 'There is no program no-such-program.'],
@@ -280,6 +266,6 @@ while :; do sleep 0.1; done`,
       assert.equal(await run.ended(), 2)
       assert.ok(run.stderr.includes(said), run.stderr)
     }
-    assert.equal((await people.olga.api.getTask({ taskID: tasks[0]!.id })).status, 'pending')
+    assert.equal((await here.people.olga.api.getTask({ taskID: tasks[0]!.id })).status, 'pending')
   })
 })
