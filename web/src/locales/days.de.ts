@@ -15,7 +15,7 @@ export const dayMessages: Translation<typeof english> = {
     more: '{count, plural, one {# weitere} other {# weitere}} zeigen',
     lines: 'Aufgaben nach Tagen',
     label:
-      '{name}. {status}, in {list}{due, select, none {} other {, fällig {due}}}{mine, select, yes {, dir zugewiesen} no {} other {, {who} zugewiesen}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{asks, select, yes {, inzwischen von jemand anderem geändert} other {}}',
+      '{name}. {status}, in {list}{due, select, none {} other {, fällig {due}}}{mine, select, yes {, dir zugewiesen} no {} other {, {who} zugewiesen}}{waitsFor, plural, =0 {} other {, wartet auf #}}{start, select, none {} other {, beginnt {start}}}{selected, select, yes {, ausgewählt} other {}}{waiting, select, yes {, noch nicht gesendet} other {}}{asks, select, yes {, inzwischen von jemand anderem geändert} other {}}',
     complete: '„{name}“ erledigen',
     reopen: '„{name}“ wieder öffnen',
     due: 'Fällig',

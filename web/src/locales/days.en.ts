@@ -12,7 +12,7 @@ export const dayMessages = {
     more: 'Show {count, plural, one {# more} other {# more}}',
     lines: 'Tasks by the day',
     label:
-      '{name}. {status}, in {list}{due, select, none {} other {, due {due}}}{mine, select, yes {, assigned to you} no {} other {, assigned to {who}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{asks, select, yes {, changed by somebody else meanwhile} other {}}',
+      '{name}. {status}, in {list}{due, select, none {} other {, due {due}}}{mine, select, yes {, assigned to you} no {} other {, assigned to {who}}}{waitsFor, plural, =0 {} other {, waits for #}}{start, select, none {} other {, starts {start}}}{selected, select, yes {, selected} other {}}{waiting, select, yes {, waiting to be sent} other {}}{asks, select, yes {, changed by somebody else meanwhile} other {}}',
     complete: 'Complete “{name}”',
     reopen: 'Reopen “{name}”',
     due: 'Due',

@@ -15,7 +15,7 @@ export const dayMessages: Translation<typeof english> = {
     more: '{count, plural, one {Mostrar # más} other {Mostrar # más}}',
     lines: 'Tareas por día',
     label:
-      '{name}. {status}, en {list}{due, select, none {} other {, vence {due}}}{mine, select, yes {, asignada a ti} no {} other {, asignada a {who}}}{selected, select, yes {, seleccionada} other {}}{waiting, select, yes {, por enviar} other {}}{asks, select, yes {, cambiada entretanto por otra persona} other {}}',
+      '{name}. {status}, en {list}{due, select, none {} other {, vence {due}}}{mine, select, yes {, asignada a ti} no {} other {, asignada a {who}}}{waitsFor, plural, =0 {} other {, espera a #}}{start, select, none {} other {, empieza {start}}}{selected, select, yes {, seleccionada} other {}}{waiting, select, yes {, por enviar} other {}}{asks, select, yes {, cambiada entretanto por otra persona} other {}}',
     complete: 'Completar «{name}»',
     reopen: 'Reabrir «{name}»',
     due: 'Vence',

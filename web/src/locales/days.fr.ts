@@ -15,7 +15,7 @@ export const dayMessages: Translation<typeof english> = {
     more: '{count, plural, one {Afficher # de plus} other {Afficher # de plus}}',
     lines: 'Tâches par jour',
     label:
-      '{name}. {status}, dans {list}{due, select, none {} other {, échéance {due}}}{mine, select, yes {, attribuée à vous} no {} other {, attribuée à {who}}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{asks, select, yes {, modifiée entre-temps par quelqu’un d’autre} other {}}',
+      '{name}. {status}, dans {list}{due, select, none {} other {, échéance {due}}}{mine, select, yes {, attribuée à vous} no {} other {, attribuée à {who}}}{waitsFor, plural, =0 {} other {, en attend #}}{start, select, none {} other {, commence {start}}}{selected, select, yes {, sélectionnée} other {}}{waiting, select, yes {, à envoyer} other {}}{asks, select, yes {, modifiée entre-temps par quelqu’un d’autre} other {}}',
     complete: 'Terminer «\u00a0{name}\u00a0»',
     reopen: 'Rouvrir «\u00a0{name}\u00a0»',
     due: 'Échéance',

@@ -46,7 +46,7 @@ import { TaskOutputs as PlainTaskOutputs } from './task/task-outputs.tsx'
 import { WaitingNotice as PlainWaitingNotice } from './task/waiting-notice.tsx'
 import { WorkCells as PlainWorkCells } from './task/work-cells.tsx'
 import { RefusedLines as PlainRefusedLines } from './unsent/refused-lines.tsx'
-import { WaitsNote as PlainWaitsNote } from './waits/waits-note.tsx'
+import { WaitsNote as PlainWaitsNote, WaitsSign as PlainWaitsSign } from './waits/waits-note.tsx'
 import { Visitor as PlainVisitor } from './who/visitor.tsx'
 
 export { assigneeOf } from './editors/line-question-overlay.tsx'
@@ -94,4 +94,5 @@ export const WaitingNotice = withWords(PlainWaitingNotice, { ...editorMessages, 
 export const Visitor = withWords(PlainVisitor, messages)
 export const WorkCells = withWords(PlainWorkCells, editorMessages)
 export const WaitsNote = withWords(PlainWaitsNote, editorMessages)
+export const WaitsSign = withWords(PlainWaitsSign, editorMessages)
 export const ChangedSince = withWords(PlainChangedSince, editorMessages)

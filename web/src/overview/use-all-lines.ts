@@ -1,5 +1,6 @@
 import type { Project, TaskLine } from '@docket/contract'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { countAhead } from '../domain/waits.ts'
 import type { Lists } from '../live/lists.ts'
 import { useAccount } from '../live/use-account.ts'
 import { oncePerVersion } from '../live/use-list.ts'
@@ -73,3 +74,10 @@ export const useDated = () => {
   const dated = useAllLinesState((lines) => lines.dated())
   return useMemo(() => dated.filter(({ list_id }) => lists.has(list_id)), [dated, lists])
 }
+
+/** For how many others of its list a line waits: those that are neither completed nor archived. No other lines are gone through. */
+export const useWaitsFor = (line: TaskLine): number =>
+  useAllLinesState((lines) => countAhead(line, (id) => isAhead(lines.get(id), line)))
+
+const isAhead = (other: TaskLine | undefined, { list_id }: TaskLine): boolean =>
+  other?.list_id === list_id && other.archived_at === null && other.status !== 'completed'

@@ -1,13 +1,11 @@
-import type { Task } from '@docket/contract'
 import { useTranslations } from 'use-intl'
 import { dayText, hasTime, timeText, weekdayName } from '../../domain/date-text.ts'
 import { startDate, startKind } from '../../domain/start.ts'
-import { useWaitsFor } from './use-waits.ts'
+import type { Waiting } from '../../domain/waits.ts'
 
-/** Why a line waits, in a few words, and all of it for who asks; nothing where it does not. */
-export const useWaitWords = (task: Pick<Task, 'after' | 'start_at' | 'status'>, now: Date) => {
+/** Why a line waits, for so many others or for its time, in a few words, and all of it for who asks; nothing where it does not. */
+export const useWaitWords = (task: Waiting, count: number, now: Date) => {
   const t = useTranslations('waits.note')
-  const count = useWaitsFor(task)
   const start = task.status === 'pending' ? startDate(task.start_at) : undefined
   const from = () => {
     if (!start || start <= now) return []

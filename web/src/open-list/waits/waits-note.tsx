@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { useWaitWords } from './use-wait-words.ts'
+import { useWaitsFor } from './use-waits.ts'
 import type { WaitsProps } from './waits.tsx'
 
 /** Beside an open task, or with large text, a sign says it. */
@@ -12,9 +13,12 @@ const signs = {
   sign: 'self-center',
 }
 
-/** A line that waits for others, or for its time: nobody is given it before. */
-export const WaitsNote = ({ task, now, at, isTold = false }: WaitsProps) => {
-  const words = useWaitWords(task, now)
+/** A line of the list that waits for others, or for its time: nobody is given it before. */
+export const WaitsNote = (props: WaitsProps) => <WaitsSign {...props} count={useWaitsFor(props.task)} />
+
+/** The same for a line of which the page knows for how many others it waits. */
+export const WaitsSign = ({ task, count, now, at, isTold = false }: WaitsProps & { count: number }) => {
+  const words = useWaitWords(task, count, now)
   const { isPhone } = useViewport()
   if (!words || (at === 'name' && !isPhone) || (at === 'sign' && isTold)) return null
   const glyph = <Hourglass aria-hidden size={13} strokeWidth={1.75} className="shrink-0" />

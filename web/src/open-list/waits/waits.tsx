@@ -1,11 +1,10 @@
-import type { Task } from '@docket/contract'
 import { lateOpenList } from '../../chunks.ts'
-import { mayWait } from './use-waits.ts'
+import { mayWait, type Waiting } from '../../domain/waits.ts'
 
 const WaitsNote = lateOpenList.component('WaitsNote')
 
 export interface WaitsProps {
-  task: Task
+  task: Waiting
   now: Date
   /** `end`: at the end of a row, or below its name on a phone; `name`: beside the name there; `card`: below that of a card. */
   at: 'end' | 'name' | 'card' | 'sign'

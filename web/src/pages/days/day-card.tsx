@@ -1,13 +1,18 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateOpenList } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
+import { mayWait, startsLater } from '../../domain/waits.ts'
 import { LineLabels } from '../../open-list/line-labels.tsx'
+import { useWaitsFor } from '../../overview/use-all-lines.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useDateWords } from '../../ui/date-words.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 import type { DayRowProps } from './day-row.tsx'
+
+const WaitsSign = lateOpenList.component('WaitsSign')
 
 interface DayCardProps extends Pick<DayRowProps, 'line' | 'listName' | 'listIcon' | 'now' | 'canEdit'> {
   isActive: boolean
@@ -28,6 +33,7 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
   const date = dueDate(line)
   const isLate = date !== undefined && date < now && !isFinished(line)
   const { name, status, icon } = line
+  const waitsFor = useWaitsFor(line)
   const label = t('label', {
     name,
     status: words(`status.${status}`),
@@ -35,6 +41,8 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
     due: date ? wholeText(date) : 'none',
     mine: 'no',
     who: '',
+    waitsFor,
+    start: startsLater(line, now) ? wholeText(new Date(line.start_at!)) : 'none',
     selected: props.isSelected ? 'yes' : 'no',
     waiting: line.isWaiting ? 'yes' : 'no',
     asks: line.problem ? 'yes' : 'no',
@@ -81,6 +89,11 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
             {listIcon !== '' && <span aria-hidden>{listIcon} </span>}
             {listName}
           </span>
+          {mayWait(line) && (
+            <span className="flex min-w-0 self-center empty:hidden">
+              <WaitsSign task={line} count={waitsFor} now={now} at={props.isOnDay ? 'sign' : 'end'} />
+            </span>
+          )}
           <LineLabels labels={line.labels} className="max-w-full" />
         </span>
       </span>

@@ -1,14 +1,17 @@
 import { Clock } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { lateOpenList } from '../../chunks.ts'
 import { wholeText } from '../../domain/date-text.ts'
 import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
+import { mayWait, startsLater } from '../../domain/waits.ts'
 import { LineLabels } from '../../open-list/line-labels.tsx'
 import { BellFor } from '../../open-list/remind/bell-for.tsx'
 import { LineMenuButton, SelectBox, unlessBoxed } from '../../open-list/row-marks.tsx'
 import { OwnPortrait } from '../../open-list/who/assignee.tsx'
 import type { ShownLine } from '../../overview/edited-lines.ts'
+import { useWaitsFor } from '../../overview/use-all-lines.ts'
 import { Link } from '../../routing/link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -17,6 +20,8 @@ import { useDateWords } from '../../ui/date-words.ts'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Stamp } from '../../ui/stamp.tsx'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
+
+const WaitsSign = lateOpenList.component('WaitsSign')
 
 export interface DayRowProps {
   line: ShownLine
@@ -47,6 +52,7 @@ export const DayRow = memo(
     const date = dueDate(line)
     const { name, status, color, icon } = line
     const isLate = date !== undefined && date < now && !isFinished(line)
+    const waitsFor = useWaitsFor(line)
     const label = t('label', {
       name,
       status: words(`status.${status}`),
@@ -54,6 +60,8 @@ export const DayRow = memo(
       due: date ? wholeText(date) : 'none',
       mine: isMine ? 'yes' : doer ? 'other' : 'no',
       who: doer ?? '',
+      waitsFor,
+      start: startsLater(line, now) ? wholeText(new Date(line.start_at!)) : 'none',
       selected: 'no',
       waiting: line.isWaiting ? 'yes' : 'no',
       asks: line.problem ? 'yes' : 'no',
@@ -111,6 +119,7 @@ export const DayRow = memo(
               >
                 {listName}
               </Link>
+              {mayWait(line) && <WaitsSign task={line} count={waitsFor} now={now} at="end" />}
               <LineLabels labels={line.labels} className="cramped:max-w-full roomy:max-w-40" />
               {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} />}
               {(isMine || doer !== undefined) && (
