@@ -45,6 +45,18 @@ test('several of a kind are each enough, and of several kinds each is needed', (
   assert.equal(passes({ ...filter, words: 'malt' }, {}), false)
 })
 
+test('ready is what can be begun; waiting what waits for others, its time or a person', () => {
+  const statesOf = (over: Partial<Task>) =>
+    (['ready', 'waiting'] as const).filter((state) =>
+      passing({ ...noFilter, state: [state] }, '', ({ after }) => after.length)(now)(task('t', over)),
+    )
+  assert.deepEqual(statesOf({}), ['ready'])
+  assert.deepEqual(statesOf({ start_at: at(19) }), ['ready'])
+  assert.deepEqual(statesOf({ start_at: at(21) }), ['waiting'])
+  assert.deepEqual(statesOf({ after: ['a'] }), ['waiting'])
+  assert.deepEqual(statesOf({ status: 'in_progress' }), [])
+})
+
 test('a colour that is not offered is another one', () => {
   assert.equal(passes({ colour: ['other'] }, { color: '#123456' }), true)
   assert.equal(passes({ colour: ['other'] }, { color: '#2563eb' }), false)
@@ -116,7 +128,9 @@ test('as many are counted of each choice as it lets through alone', () => {
   const tasks = fc.array(
     fc
       .record({
-        status: fc.constantFrom(...filterStates),
+        status: fc.constantFrom('pending', 'in_progress', 'completed', 'failed' as const),
+        after: fc.constantFrom<string[][]>([], ['open'], ['done']),
+        start_at: fc.constantFrom(null, at(19), at(21)),
         color: fc.constantFrom('', '#dc2626', '#16A34A', '#123456'),
         assignee_id: fc.constantFrom(null, 'ed', 'olga'),
         labels: fc.constantFrom<string[][]>([], ['SHOP', 'x'], ['É', 'shop']),
@@ -126,9 +140,11 @@ test('as many are counted of each choice as it lets through alone', () => {
   )
   fc.assert(
     fc.property(tasks, (all) => {
-      const count = countEach(all, now, 'olga')
+      const ahead = ({ after, status }: Pick<Task, 'after' | 'status'>) =>
+        Number(status === 'pending' && after[0] === 'open')
+      const count = countEach(all, now, 'olga', ahead)
       for (const choice of everyChoice)
-        assert.equal(count(choice), all.filter(passing(toggled(noFilter, choice), 'olga')(now)).length)
+        assert.equal(count(choice), all.filter(passing(toggled(noFilter, choice), 'olga', ahead)(now)).length)
     }),
   )
 })

@@ -47,7 +47,10 @@ export const hasOtherContent = (a: Line, b: Line): boolean =>
   a.task.name !== b.task.name ||
   a.task.description !== b.task.description ||
   a.task.color !== b.task.color ||
-  a.task.labels.join('\n') !== b.task.labels.join('\n')
+  a.task.labels.join('\n') !== b.task.labels.join('\n') ||
+  a.task.after.join() !== b.task.after.join() ||
+  a.task.start_at !== b.task.start_at ||
+  !a.task.waiting !== !b.task.waiting
 
 export const isSameLine = (a: Line, b: Line): boolean =>
   a.isWaiting === b.isWaiting &&

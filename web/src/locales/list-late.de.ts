@@ -37,6 +37,7 @@ export const lateListMessages: Translation<typeof english> = {
     label: 'Stichwort',
     noLabel: 'Ohne Stichwort',
     mine: 'Mir zugewiesen',
+    states: { ready: 'Kann beginnen', waiting: 'Wartet' },
     dues: { late: 'Überfällig', today: 'Heute', week: 'Nächste 7 Tage', none: 'Ohne Datum' },
     otherColour: 'Andere',
     noColour: 'Keine Farbe',

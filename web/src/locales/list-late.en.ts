@@ -35,6 +35,7 @@ export const lateListMessages = {
     label: 'Label',
     noLabel: 'No label',
     mine: 'Assigned to me',
+    states: { ready: 'Ready', waiting: 'Waiting' },
     dues: { late: 'Overdue', today: 'Today', week: 'Next 7 days', none: 'No date' },
     otherColour: 'Other',
     noColour: 'No colour',

@@ -37,6 +37,7 @@ export const lateListMessages: Translation<typeof english> = {
     label: 'Etiqueta',
     noLabel: 'Sin etiqueta',
     mine: 'Asignadas a mí',
+    states: { ready: 'Por empezar', waiting: 'En espera' },
     dues: { late: 'Atrasadas', today: 'Hoy', week: 'Próximos 7 días', none: 'Sin fecha' },
     otherColour: 'Otro',
     noColour: 'Sin color',

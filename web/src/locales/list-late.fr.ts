@@ -37,6 +37,7 @@ export const lateListMessages: Translation<typeof english> = {
     label: 'Étiquette',
     noLabel: 'Sans étiquette',
     mine: 'Attribuées à moi',
+    states: { ready: 'À commencer', waiting: 'Bloquée' },
     dues: { late: 'En retard', today: 'Aujourd’hui', week: '7 prochains jours', none: 'Sans date' },
     otherColour: 'Autre',
     noColour: 'Sans couleur',

@@ -19,8 +19,8 @@ export const useBucketed = <Name extends string>(
 ): Bucketed<Name> => {
   const { session } = useList()
   const shown = useShown(filter)
-  // Only a filter by date changes with time.
-  const at = filter.due ? now : anyTime
+  // Only a filter by date or state changes with time: a line waits until it starts.
+  const at = filter.due || filter.state ? now : anyTime
   const project = useMemo(() => shown && bucketedLines(shown, buckets, sort), [shown, buckets, sort])
   const none = useMemo(() => Object.fromEntries(names.map((name) => [name, []])) as unknown as Bucketed<Name>, [names])
   const inHand = useInHand()

@@ -1,5 +1,5 @@
 import { foldCase } from '@docket/contract/fold'
-import { UserRound } from 'lucide-react'
+import { Hourglass, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Choice } from '../../domain/line-filter.ts'
 import { taskColours } from '../../domain/task-colours.ts'
@@ -17,7 +17,7 @@ export const useChoiceNames = (): ((choice: Choice) => string) => {
   const personOf = usePersonOf()
   const known = useLabels()
   return ({ kind, name }) => {
-    if (kind === 'state') return t(`status.${name}`)
+    if (kind === 'state') return t(name === 'ready' || name === 'waiting' ? `filter.states.${name}` : `status.${name}`)
     if (kind === 'due') return t(`filter.dues.${name}`)
     if (kind === 'assignee') {
       const person = personOf(name)
@@ -34,7 +34,10 @@ export const useChoiceNames = (): ((choice: Choice) => string) => {
 /** As it is drawn on a line. */
 export const ChoiceMark = ({ choice: { kind, name } }: { choice: Choice }) => {
   const personOf = usePersonOf()
-  if (kind === 'state') return <StatusMark status={name} />
+  if (kind === 'state') {
+    if (name === 'waiting') return <Hourglass aria-hidden size={18} strokeWidth={1.5} className="text-ink-3" />
+    return <StatusMark status={name === 'ready' ? 'pending' : name} />
+  }
   if (kind === 'due' || kind === 'label') return null
   if (kind === 'assignee') {
     const person = personOf(name)

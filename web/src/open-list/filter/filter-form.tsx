@@ -25,6 +25,7 @@ import { useList } from '../list-provider.tsx'
 import { useUiState } from '../list-ui.ts'
 import { useOthers } from '../use-assignees.ts'
 import { useLabels } from '../use-labels.ts'
+import { waitsFor } from '../waits/use-waits.ts'
 import { ChoiceMark, useChoiceNames } from './filter-choice.tsx'
 
 interface FilterFormProps {
@@ -53,6 +54,10 @@ const Choices = ({ filter, onFilter }: Pick<FilterFormProps, 'filter' | 'onFilte
   const total = useListState(session, ({ store }) => store.lines.length)
   const count = useCounts()
   const isOffered = (choice: Choice) => count(choice) > 0 || isChosen(filter, choice)
+  // Where nothing waits, all that is pending can be begun.
+  const isHeldUp =
+    waitStates.some((name) => filter.state.includes(name)) || count({ kind: 'state', name: 'waiting' }) > 0
+  const states = allChoices.state.filter(({ name }) => isHeldUp || !waitStates.some((wait) => wait === name))
   const colours = allChoices.colour.filter(isOffered)
   // Where no line has a colour there is nothing to choose from.
   const isPlain = colours.every(({ name }) => name === 'none') && filter.colour.length === 0
@@ -67,7 +72,7 @@ const Choices = ({ filter, onFilter }: Pick<FilterFormProps, 'filter' | 'onFilte
   const shared = { filter, count, onToggle: (choice: Choice) => onFilter(toggled(filter, choice)) }
   return (
     <div className="flex flex-col gap-3">
-      <ChoiceGroup {...shared} label={t('state')} choices={allChoices.state} />
+      <ChoiceGroup {...shared} label={t('state')} choices={states} />
       <ChoiceGroup {...shared} label={t('due')} choices={allChoices.due} />
       {(others.length > 0 || isOffered(me)) && (
         <ChoiceGroup {...shared} isWide label={t('assignee')} choices={people} />
@@ -85,6 +90,8 @@ const Choices = ({ filter, onFilter }: Pick<FilterFormProps, 'filter' | 'onFilte
     </div>
   )
 }
+
+const waitStates = ['ready', 'waiting'] as const
 
 interface ChoiceGroupProps {
   label: string
@@ -143,6 +150,7 @@ const useCounts = (): ((choice: Choice) => number) => {
             store.lines.map(({ task }) => task),
             now,
             userID,
+            (task) => waitsFor(task, store),
           ),
       ),
     [now, userID],

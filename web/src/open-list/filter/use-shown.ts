@@ -16,8 +16,8 @@ export const useShown = (filter: FilterAddress): Shown | undefined => {
   const parts = lateListParts.usePart(isOn)
   const passing = useMemo(() => {
     if (!isOn) return {}
-    return parts && { passingAt: parts.passing(parts.readFilter(filter), userID) }
-  }, [filter, isOn, parts, userID])
+    return parts && { passingAt: parts.passingIn(session, filter, userID) }
+  }, [filter, isOn, parts, session, userID])
   const isAdded = useMemo(() => addedFromNowOn(session, isFiltering(filter)), [session, filter])
   return useMemo(() => passing && { ...passing, isAdded }, [passing, isAdded])
 }

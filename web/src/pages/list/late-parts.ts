@@ -15,9 +15,8 @@ import { PasteQuestion as PlainPasteQuestion } from './paste-question.tsx'
 import { PersonName as PlainPersonName } from './person-name.tsx'
 import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 
-export { passing } from '../../domain/line-filter.ts'
 export { pastedLines } from '../../domain/pasted-lines.ts'
-export { readFilter } from '../../open-list/filter/filter-text.ts'
+export { passingIn } from '../../open-list/filter/passing-in.ts'
 export { ViewSwitch } from '../../open-list/view/view-switch.tsx'
 
 const messages = { list: allListMessages, ...phoneMessages }

@@ -10,13 +10,13 @@ import type { ListSearch } from '../../open-list/view/list-search.ts'
 
 const none: readonly Item[] = []
 
-/** Only dates change with time. */
+/** Only dates change with time, and what waits for its time. */
 const anyTime = new Date(0)
 
 /** The rows of the sheet: the same ones as long as they are the same. Nothing until what reads the filter is here. */
 export const useItems = (search: ListSearch, now: Date): readonly Item[] | undefined => {
   const { session } = useList()
-  const at = search.group === 'due' || search.filter.due ? now : anyTime
+  const at = search.group === 'due' || search.filter.due || search.filter.state ? now : anyTime
   const project = useProjection(search)
   const inHand = useInHand()
   const select = useCallback(
