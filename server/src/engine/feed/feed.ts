@@ -139,6 +139,6 @@ export class Feed {
   }
 }
 
-const changeOf = ({ rev, event, json }: Told) => ({ rev, event, data: JSON.parse(json) }) as Change
+const changeOf = ({ rev, event, json }: Told): Change => ({ rev, event, data: JSON.parse(json) })
 const tasksOf = ({ parts }: Rendered<Task[]>) => JSON.parse(Buffer.concat(parts).toString()) as Task[]
 const taskChange = (data: Task): Change => ({ rev: data.rev, event: 'task', data })
