@@ -12,8 +12,14 @@ const Question = z
   })
   .meta({ id: 'Question', description: 'What a worker has to know.' })
 
+const since = field.moment
+  .optional()
+  .describe(
+    'Decides about what waits since then (`waiting.since`), as the person has seen it, and about nothing later.',
+  )
+
 const Answer = z
-  .object({ text: field.commentBody.optional(), option: field.option.optional() })
+  .object({ text: field.commentBody.optional(), option: field.option.optional(), since })
   .refine(({ text, option }) => (text === undefined) !== (option === undefined), {
     message: 'must have either text or option',
     path: ['text'],
@@ -21,11 +27,11 @@ const Answer = z
   .meta({ id: 'Answer', description: 'What a person says to a question: either a text or one of its options.' })
 
 const Approval = z
-  .object({ text: field.commentBody.optional() })
+  .object({ text: field.commentBody.optional(), since })
   .meta({ id: 'Approval', description: 'What a person says to what was done, where they say anything.' })
 
 const SendBack = z
-  .object({ text: field.commentBody })
+  .object({ text: field.commentBody, since })
   .meta({ id: 'SendBack', description: 'What is to be done otherwise.' })
 
 const WaitingTask = z

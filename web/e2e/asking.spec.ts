@@ -131,6 +131,31 @@ test('what is done waits until it is approved with A or sent back with R', async
   expect((await olga.api.getTask({ taskID })).status).toBe('completed')
 })
 
+test('what is approved while it is done anew is not approved, and what came later is looked at', async ({
+  people,
+  server,
+}) => {
+  const { olga, ben, program, listID } = await setUp(people, server)
+  await olga.api.updateList({ listID, body: { review: true } })
+  await olga.api.dispatchList({ listID })
+  const taskID = await complete(program, listID)
+  const page = await people.pageOf(olga)
+  await page.goto(`/lists/${listID}?task=${taskID}`)
+  await page.route('**/approve', async (route) => {
+    await ben.api.sendBackTask({ taskID, body: { text: 'To hel1, please.' } })
+    await complete(program, listID)
+    await route.continue()
+  })
+  await notice(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(toast(page, 'Something else waits here by now. Look at it, then decide.')).toBeVisible()
+  await expect(notice(page)).toContainText('says that it is done.')
+  expect((await olga.api.getTask({ taskID })).waiting?.kind).toBe('review')
+  await page.unrouteAll()
+  await notice(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(notice(page)).toBeHidden()
+  expect((await olga.api.getTask({ taskID })).status).toBe('completed')
+})
+
 test('who can only read is asked nothing, and who shares a shopping list meets none of it', async ({
   people,
   server,

@@ -67,7 +67,8 @@ const meaning: Record<RefusalCode, string> = {
   project_ready: 'The list is out for work, and this waits until it is back.',
   task_running:
     'A worker has the task, or one of the list’s, and this waits until it is reported. It can be taken back.',
-  'task.not_waiting': 'The task does not wait for that: somebody has decided already, as `current` says.',
+  'task.not_waiting':
+    'The task does not wait for that, or not since then: somebody has decided already, as `current` says.',
   'task.ref_taken': 'Another task of the list has this `ref`: `current`.',
   'task.cycle': 'The task would come after itself: those that it comes after come after it.',
   'task.finished': 'The task is completed, failed or archived, and nobody works on it any more: `current`.',

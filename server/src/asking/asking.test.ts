@@ -153,6 +153,33 @@ describe(`asking on ${databaseName}`, () => {
     )
   })
 
+  test('what is decided about what was seen touches nothing that came later', async () => {
+    const { olga, ed } = people
+    const { listID, taskID, task } = await inReview()
+    const since = task.waiting!.since
+    clock.advance(1)
+    await ed.api.sendBackTask({ taskID, body: { text: 'Once more, please.', since } })
+    const again = await claim(worker, listID)
+    const current = await worker.api.completeTask({ taskID, body: again })
+    for (const late of [
+      () => olga.api.approveTask({ taskID, body: { since } }),
+      () => olga.api.sendBackTask({ taskID, body: { text: 'No.', since } }),
+    ])
+      assert.deepEqual((await refused(late(), 'task.not_waiting')).body.current, current)
+    assert.deepEqual(await said(taskID), ['Once more, please.'])
+    const seen = current.waiting!.since.replace('Z', '+00:00')
+    assert.equal((await olga.api.approveTask({ taskID, body: { since: seen } })).status, 'completed')
+
+    const first = await asked('north')
+    clock.advance(1)
+    await ed.api.answerTask({ taskID: first.taskID, body: { option: 'north', since: first.task.waiting!.since } })
+    const { lease_id } = await claim(worker, first.listID)
+    await worker.api.askAboutTask({ taskID: first.taskID, body: { ...first.body, lease_id } })
+    const stale = { option: 'north', since: first.task.waiting!.since }
+    await refused(olga.api.answerTask({ taskID: first.taskID, body: stale }), 'task.not_waiting')
+    await refused(olga.api.approveTask({ taskID, body: { since: 'yesterday' } }), 'request.invalid')
+  })
+
   test('a person completes at once, and a task says for itself whether it is looked at', async () => {
     const { olga, ed } = people
     const listID = await reviewed('By hand', 'Exempt', 'Failing')

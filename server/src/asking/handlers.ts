@@ -22,16 +22,18 @@ interface Decision {
   readonly kind: WaitingKind
   readonly status: TaskRow['status']
   readonly outcome?: TaskChange['outcome']
+  /** Of what the person has seen; anything when it is left out. */
+  readonly since: string | undefined
   /** Said with it; to be judged by what waits. */
   readonly text: (waiting: Waiting) => string | undefined
 }
 
 export const askingHandlers = ({ db, clock }: Context): Handlers<typeof asking> => {
-  const decide = (caller: Caller, taskID: string, { kind, status, outcome, text }: Decision): Promise<Task> =>
+  const decide = (caller: Caller, taskID: string, { kind, status, outcome, since, text }: Decision): Promise<Task> =>
     db.transactOn({ task: taskID }, async (tx) => {
       const task = rowOf(await access.task(tx, caller, taskID, 'editor'))
       const waiting = task.waiting === null ? undefined : (JSON.parse(task.waiting) as Waiting)
-      if (waiting?.kind !== kind)
+      if (waiting?.kind !== kind || (since !== undefined && waiting.since !== since))
         return refuse('task.not_waiting', 'Somebody has decided about this task already.', { current: toTask(task) })
       const now = toTimestamp(clock.now())
       const body = text(waiting)
@@ -56,10 +58,11 @@ export const askingHandlers = ({ db, clock }: Context): Handlers<typeof asking> 
       })
     },
 
-    answerTask: ({ caller, taskID, body: { text, option } }) =>
+    answerTask: ({ caller, taskID, body: { text, option, since } }) =>
       decide(caller, taskID, {
         kind: 'answer',
         status: 'pending',
+        since,
         text: ({ options = [] }) => {
           if (option === undefined || options.includes(option)) return text ?? option
           const error = 'must be one of the options of the question'
@@ -67,11 +70,11 @@ export const askingHandlers = ({ db, clock }: Context): Handlers<typeof asking> 
         },
       }),
 
-    approveTask: ({ caller, taskID, body: { text } }) =>
-      decide(caller, taskID, { kind: 'review', status: 'completed', text: () => text }),
+    approveTask: ({ caller, taskID, body: { text, since } }) =>
+      decide(caller, taskID, { kind: 'review', status: 'completed', since, text: () => text }),
 
-    sendBackTask: ({ caller, taskID, body: { text } }) =>
-      decide(caller, taskID, { kind: 'review', status: 'pending', outcome: 'sent_back', text: () => text }),
+    sendBackTask: ({ caller, taskID, body: { text, since } }) =>
+      decide(caller, taskID, { kind: 'review', status: 'pending', outcome: 'sent_back', since, text: () => text }),
 
     async getMyWaiting({ caller: { user_id, credential } }) {
       const lists = await findListsThatWait(db, { user_id })

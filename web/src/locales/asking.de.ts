@@ -18,6 +18,7 @@ export const askingMessages: Translation<typeof english> = {
     sendBack: 'Zurückschicken',
     again: 'Was soll anders gemacht werden?',
     cancel: 'Abbrechen',
+    other: 'Inzwischen wartet hier etwas anderes. Sieh es dir an und entscheide dann.',
     late: 'Von {who} wurde schon entschieden.',
     lateKept: 'Von {who} wurde schon entschieden. Was du geschrieben hast, steht im Kommentarfeld.',
     failed: 'Nichts ist entschieden. {reason}',

@@ -16,6 +16,7 @@ export const askingMessages = {
     sendBack: 'Send back',
     again: 'What is to be done otherwise?',
     cancel: 'Cancel',
+    other: 'Something else waits here by now. Look at it, then decide.',
     late: '{who} decided already.',
     lateKept: '{who} decided already. What you wrote is in the comment field.',
     failed: 'Nothing is decided. {reason}',

@@ -18,6 +18,7 @@ export const askingMessages: Translation<typeof english> = {
     sendBack: 'Devolver',
     again: '¿Qué hay que hacer de otra manera?',
     cancel: 'Cancelar',
+    other: 'Ahora espera aquí otra cosa. Mírela y decida después.',
     late: 'Ya ha sido decidida por {who}.',
     lateKept: 'Ya ha sido decidida por {who}. Lo que usted escribió está en el campo de comentarios.',
     failed: 'No se ha decidido nada. {reason}',

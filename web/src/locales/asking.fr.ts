@@ -18,6 +18,7 @@ export const askingMessages: Translation<typeof english> = {
     sendBack: 'Renvoyer',
     again: 'Que faut-il faire autrement\u202f?',
     cancel: 'Annuler',
+    other: 'Autre chose attend maintenant ici. Regardez-la, puis décidez.',
     late: 'La décision a déjà été prise par {who}.',
     lateKept: 'La décision a déjà été prise par {who}. Ce que vous avez écrit est dans le champ des commentaires.',
     failed: 'Rien n’est décidé. {reason}',

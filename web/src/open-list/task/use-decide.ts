@@ -9,7 +9,7 @@ import { useDoer } from '../who/use-doer.ts'
 
 /**
  * Decides about a line that waits. `busy` is the way that is being gone, until the line is told to wait no more. Of two who decide
- * at once the later one is told who was first.
+ * at once the later one is told who was first, and whoever decides about what is not there any more that something else waits.
  */
 export const useDecide = (written: string) => {
   const t = useTranslations('asking')
@@ -19,7 +19,9 @@ export const useDecide = (written: string) => {
 
   const explain = (error: unknown): string => {
     if (!hasCode(error, 'task.not_waiting')) return t('failed', { reason: reasonOf(error) })
-    const who = doer(((error as ApiError).body.current as Task | undefined)?.changed_by)
+    const current = (error as ApiError).body.current as Task | undefined
+    if (current?.waiting) return t('other')
+    const who = doer(current?.changed_by)
     return t(written.trim() === '' ? 'late' : 'lateKept', { who })
   }
   /** Answers whether it was decided. */

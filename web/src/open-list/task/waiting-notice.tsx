@@ -51,12 +51,12 @@ export const WaitingNotice = ({ taskKey, task, waiting, onDecided }: WaitingNoti
 type FormProps = Omit<WaitingNoticeProps, 'onDecided'>
 
 /** Options as buttons, and a field for an answer of one’s own. */
-const AnswerForm = ({ taskKey, task: { id: taskID }, waiting: { options = [] } }: FormProps) => {
+const AnswerForm = ({ taskKey, task: { id: taskID }, waiting: { options = [], since } }: FormProps) => {
   const t = useTranslations('asking')
   const { text, write, sent } = useOwnWords(taskKey)
   const { busy, decide } = useDecide(text)
   const send = (body: { option: string } | { text: string }) =>
-    sent(decide('option' in body ? body.option : '', () => api.answerTask({ taskID, body })))
+    sent(decide('option' in body ? body.option : '', () => api.answerTask({ taskID, body: { ...body, since } })))
   const label = t(options.length > 0 ? 'ownInstead' : 'own')
   return (
     <>
@@ -86,13 +86,14 @@ const AnswerForm = ({ taskKey, task: { id: taskID }, waiting: { options = [] } }
 }
 
 /** Approved with one press; sent back with what is to be done otherwise. */
-const ReviewForm = ({ taskKey, task: { id: taskID } }: FormProps) => {
+const ReviewForm = ({ taskKey, task: { id: taskID }, waiting: { since } }: FormProps) => {
   const t = useTranslations('asking')
   const [isSendingBack, setIsSendingBack] = useState(false)
   const { text, write, sent } = useOwnWords(taskKey)
   const { busy, decide } = useDecide(text)
-  const approve = () => decide('approve', () => api.approveTask({ taskID }))
-  const sendBack = (said: string) => sent(decide('send back', () => api.sendBackTask({ taskID, body: { text: said } })))
+  const approve = () => decide('approve', () => api.approveTask({ taskID, body: { since } }))
+  const sendBack = (said: string) =>
+    sent(decide('send back', () => api.sendBackTask({ taskID, body: { text: said, since } })))
   if (isSendingBack)
     return (
       <OwnWords label={t('again')} text={text} autoFocus onText={write} onSend={sendBack}>
