@@ -93,6 +93,25 @@ test('another browser can be turned off from here, and stays off', async ({ peop
   await elsewhere.close()
 })
 
+test('where the worker of the page cannot be fetched whole that is said, and the next try begins anew', async ({
+  people,
+}) => {
+  const olga = await people.owner('Olga')
+  const page = await people.pageOf(olga)
+  await withPushService(page.context())
+  await page
+    .context()
+    .route('**/assets/*', (route) => (route.request().serviceWorker() ? route.abort() : route.continue()))
+  await page.goto('/settings/notices')
+  await thisDevice(page).click()
+  await expect(page.getByText('It could not be turned on')).toBeVisible()
+  await expect(thisDevice(page)).toBeEnabled()
+  await expect(thisDevice(page)).not.toBeChecked()
+  await page.context().unrouteAll()
+  await thisDevice(page).check()
+  await expect.poll(async () => (await olga.api.getPush()).devices.length).toBe(1)
+})
+
 test('a browser that was told no, cannot, or has to be installed first says so in plain words', async ({ people }) => {
   const olga = await people.owner('Olga')
   const page = await people.pageOf(olga)

@@ -89,8 +89,7 @@ const open = (data: Opened | null): void => {
 
 const subscribe = async (user_id: string): Promise<void> => {
   const { public_key, session_id } = await api.getPush()
-  if (!(await navigator.serviceWorker.getRegistration())) await keepBuild()
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await withWorker()
   const before = await pushManager.getSubscription()
   if (before && keyOf(before) !== public_key) await before.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key })
@@ -98,6 +97,22 @@ const subscribe = async (user_id: string): Promise<void> => {
   const { endpoint } = subscription
   await api.putPush({ body: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } })
   browserKeeps.set(pushMark, JSON.stringify({ user_id, session_id, endpoint } satisfies Registered))
+}
+
+/** Once its worker is there. Throws where the browser will have none, or could not fetch all of it: the next try begins anew. */
+const withWorker = async (): Promise<ServiceWorkerRegistration> => {
+  const { serviceWorker } = navigator
+  if (!(await serviceWorker.getRegistration())) await keepBuild()
+  const registration = await serviceWorker.getRegistration()
+  if (!registration) throw new Error('There is no worker in this browser.')
+  const { active, installing } = registration
+  if (active) return registration
+  return new Promise((resolve, reject) => {
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant') reject(new Error('The worker could not be fetched.'))
+    })
+    void serviceWorker.ready.then(resolve)
+  })
 }
 
 /** The key that it was subscribed with, in base64url. */

@@ -25,7 +25,8 @@ export const noticeSettingsMessages: Translation<typeof english> = {
     install:
       'Auf iPhone und iPad geht das, sobald Docket auf dem Home-Bildschirm ist: Teilen, dann „Zum Home-Bildschirm“.',
     unsupported: 'Dieser Browser kann das nicht, oder nicht in einem solchen Fenster.',
-    deviceFailed: 'Es ließ sich nicht einschalten: Der Browser erreicht seinen Push-Dienst nicht.',
+    deviceFailed:
+      'Es ließ sich nicht einschalten: Der Browser erreicht seinen Push-Dienst nicht oder konnte nicht alles von Docket laden.',
     deviceNone: 'Wer dieses Docket betreibt, hat das abgeschaltet.',
     otherDevices: 'Auch gemeldet wird auf:',
     endDevice: 'Abschalten',

@@ -18,7 +18,8 @@ export const noticeSettingsMessages = {
     refused: 'Your browser has been told not to show notifications of Docket. Its settings for this site change that.',
     install: 'On iPhone and iPad this works once Docket is on the home screen: share, then “Add to Home Screen”.',
     unsupported: 'This browser cannot do that, or does not in this kind of window.',
-    deviceFailed: 'It could not be turned on: the browser does not reach its push service.',
+    deviceFailed:
+      'It could not be turned on: the browser does not reach its push service, or could not fetch all of Docket.',
     deviceNone: 'Whoever runs this Docket has turned that off.',
     otherDevices: 'Also told:',
     endDevice: 'Turn off',

@@ -23,7 +23,8 @@ export const noticeSettingsMessages: Translation<typeof english> = {
     install:
       'En iPhone y iPad funciona cuando Docket está en la pantalla de inicio: compartir y «Añadir a pantalla de inicio».',
     unsupported: 'Este navegador no puede hacerlo, o no en este tipo de ventana.',
-    deviceFailed: 'No se pudo activar: el navegador no alcanza su servicio de notificaciones.',
+    deviceFailed:
+      'No se pudo activar: el navegador no alcanza su servicio de notificaciones, o no pudo cargar todo Docket.',
     deviceNone: 'Quien administra este Docket lo ha desactivado.',
     otherDevices: 'También avisados:',
     endDevice: 'Desactivar',

@@ -26,7 +26,8 @@ export const noticeSettingsMessages: Translation<typeof english> = {
     install:
       'Sur iPhone et iPad, cela fonctionne quand Docket est sur l’écran d’accueil\u00a0: partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
     unsupported: 'Ce navigateur ne sait pas le faire, ou pas dans ce type de fenêtre.',
-    deviceFailed: 'L’activation a échoué\u00a0: le navigateur n’atteint pas son service de notifications.',
+    deviceFailed:
+      'L’activation a échoué\u00a0: le navigateur n’atteint pas son service de notifications, ou n’a pas pu charger tout Docket.',
     deviceNone: 'Qui gère ce Docket a désactivé cela.',
     otherDevices: 'Aussi prévenus\u00a0:',
     endDevice: 'Désactiver',
