@@ -11,7 +11,7 @@ const step = (name: string, ...edits: Parameters<typeof waiting>[0][]): Step => 
 
 test('the latest step goes back first, and forth again until something else is done', () => {
   const history = new History()
-  for (const name of ['one', 'two']) history.add(step(name))
+  for (const name of ['one', 'two']) history.add(step(name, renaming('a', 'Task a', name)))
   const same = (given: Step) => given
   assert.equal(history.back(same)?.label.name, 'two')
   assert.equal(history.back(same)?.label.name, 'one')
@@ -20,6 +20,18 @@ test('the latest step goes back first, and forth again until something else is d
   assert.deepEqual([history.undoable?.name, history.redoable?.name], ['one', 'two'])
   history.add(step('three'))
   assert.equal(history.redoable, undefined)
+})
+
+test('what came to nothing is neither undone nor done again', () => {
+  const history = new History()
+  history.add(step('one', renaming('a', 'Task a', 'Mine')))
+  const undone = step('one', renaming('a', 'Mine', 'Task a'))
+  history.back(() => undone)
+  history.replace(undone.edits, [])
+  assert.equal(history.redoable, undefined)
+  history.add(step('two', renaming('a', 'Task a', 'Mine')))
+  history.back((given) => ({ ...given, edits: [] }))
+  assert.deepEqual([history.undoable, history.redoable], [undefined, undefined])
 })
 
 test('a line that came back under another key is meant by the steps before', () => {

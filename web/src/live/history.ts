@@ -83,24 +83,25 @@ export class History {
     }
   }
 
-  /** What became of these edits is in `edits`: what is undone is that, and nothing where they came to nothing. */
+  /** What became of these edits is in `edits`: what is undone or redone is that, and nothing where they came to nothing. */
   replace(old: readonly WaitingEdit[], edits: readonly WaitingEdit[]): void {
     const ids = new Set(old.map(({ id }) => id))
     let coming = edits
-    for (const step of this.#done.toReversed()) {
-      const left = step.edits.filter(({ id }) => !ids.has(id))
-      if (left.length === step.edits.length) continue
-      step.edits = [...left, ...coming]
-      coming = []
-      if (step.edits.length === 0) this.#done.splice(this.#done.indexOf(step), 1)
-    }
+    for (const steps of [this.#done, this.#undone])
+      for (const step of steps.toReversed()) {
+        const left = step.edits.filter(({ id }) => !ids.has(id))
+        if (left.length === step.edits.length) continue
+        step.edits = [...left, ...coming]
+        coming = []
+        if (step.edits.length === 0) steps.splice(steps.indexOf(step), 1)
+      }
   }
 
   #swap(from: Step[], to: Step[], perform: (step: Step) => Step): Step | undefined {
     const step = from.pop()
     if (!step) return undefined
     const opposite = perform(step)
-    to.push(opposite)
+    if (opposite.edits.length > 0) to.push(opposite)
     return opposite
   }
 }

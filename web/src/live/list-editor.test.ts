@@ -158,3 +158,20 @@ test('one step is taken back by itself, whatever was done after it', () => {
   assert.ok(editor.undo())
   assert.equal(editor.undo(), undefined)
 })
+
+test('what takes an edit back that comes to nothing goes with it', () => {
+  const { editor, outbox } = setUp()
+  const leave = () => {
+    for (const waiting of outbox.of('list')) waiting.sent ??= { request: 'r', at: Date.now(), operation: {} }
+  }
+  editor.perform(renamed, [renaming('a', 'Task a', 'Mine')])
+  leave()
+  editor.undo()
+  const [, undoing] = outbox.of('list')
+  leave()
+  editor.redo()
+  assert.equal(outbox.of('list').length, 3)
+  editor.cameToNothing(undoing!)
+  assert.equal(outbox.of('list').length, 2)
+  assert.deepEqual([editor.history.undoable, editor.history.redoable], [undefined, undefined])
+})

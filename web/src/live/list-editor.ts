@@ -34,6 +34,10 @@ export class ListEditor {
   readonly #store: ListStore
   readonly #outbox: Outbox
   readonly #onChange: () => void
+  /** Edits that came to nothing. */
+  readonly #nothing = new WeakSet<WaitingEdit>()
+  /** What takes edits back that may be under way still. */
+  readonly #opposites = new WeakMap<WaitingEdit, WaitingEdit>()
 
   constructor({ listID, store, outbox, onChange }: ListEditorOptions) {
     this.#listID = listID
@@ -100,6 +104,19 @@ export class ListEditor {
     this.#onChange()
   }
 
+  /**
+   * An edit yielded to what somebody else did, or its line is gone: there is nothing to undo, or to do again. A line that was not deleted
+   * would come a second time.
+   */
+  cameToNothing(waiting: WaitingEdit): void {
+    this.#nothing.add(waiting)
+    this.history.replace([waiting], [])
+    const opposite = this.#opposites.get(waiting)
+    if (!opposite || !this.#outbox.withdraw(opposite)) return
+    this.history.replace([opposite], [])
+    if (opposite.edit.kind === 'add') this.history.rename(new Map([[opposite.edit.key, keyOf(waiting.edit)]]))
+  }
+
   /** What asked, begun anew from what the server says now: that is what is shown as theirs. */
   #again({ edit, known, problem }: WaitingEdit): Edit[] {
     const { server } = this.#store
@@ -125,7 +142,13 @@ export class ListEditor {
   }
 
   #make(label: Label, edits: readonly Edit[], onConflict: 'ask' | 'yield', options?: PerformOptions): Step {
-    return { label, before: this.#linesOf(edits.map(keyOf)), edits: this.#push(edits, onConflict, options) }
+    const before = this.#linesOf(edits.map(keyOf))
+    return { label, before, edits: this.#left(this.#push(edits, onConflict, options)) }
+  }
+
+  /** Some come to nothing as soon as they are to leave. */
+  #left(edits: readonly WaitingEdit[]): WaitingEdit[] {
+    return edits.filter((waiting) => !this.#nothing.has(waiting))
   }
 
   #linesOf(keys: readonly string[]): Map<string, Task> {
@@ -189,7 +212,7 @@ export class ListEditor {
     })
     const lines = this.#linesOf(reversed.map(({ waiting }) => keyOf(waiting.edit)))
     const withdrawn: WaitingEdit[] = []
-    const opposite: Edit[] = []
+    const opposite: { of: WaitingEdit; edit: Edit }[] = []
     const renamed = new Map<string, string>()
     for (const { waiting, inverse } of reversed) {
       const key = keyOf(waiting.edit)
@@ -197,11 +220,18 @@ export class ListEditor {
         withdrawn.push({ ...waiting, edit: withKey(inverse, key) })
         continue
       }
-      opposite.push(...((inverse.kind === 'move' && this.#outbox.moves?.wayBack(inverse, this.#listID)) || [inverse]))
+      const way = (inverse.kind === 'move' && this.#outbox.moves?.wayBack(inverse, this.#listID)) || [inverse]
+      opposite.push(...way.map((edit) => ({ of: waiting, edit })))
       if (inverse.kind === 'add') renamed.set(key, inverse.key)
     }
     this.history.rename(renamed)
-    return { label, before: lines, edits: [...this.#push(opposite, 'yield'), ...withdrawn] }
+    const pushed = this.#push(
+      opposite.map(({ edit }) => edit),
+      'yield',
+    )
+    for (const [at, { of }] of opposite.entries()) this.#opposites.set(of, pushed[at]!)
+    for (const { of } of opposite) if (this.#nothing.has(of)) this.cameToNothing(of)
+    return { label, before: lines, edits: [...this.#left(pushed), ...withdrawn] }
   }
 }
 

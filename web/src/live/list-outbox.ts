@@ -128,15 +128,17 @@ export class ListOutbox {
     const again = this.queue.unanswered()
     if (again.length > 0 && this.#isRepeatable(again)) return again
     const { batch, unsound } = nextBatch(this.queue, this.#known, Date.now())
-    let hasMoved = false
+    let isOther = false
     for (const { waiting, verdict } of unsound) {
-      if (verdict === 'changed') this.drop([waiting], 'changed')
-      else if (verdict.kind === 'moved') {
+      if (verdict === 'changed') {
+        this.drop([waiting], 'changed')
+        isOther ||= batch.some((each) => !this.queue.has(each)) // what takes it back goes with it
+      } else if (verdict.kind === 'moved') {
         this.#replace([waiting], verdict.edit)
-        hasMoved = true
+        isOther = true
       } else this.#ask(waiting, verdict)
     }
-    return hasMoved ? this.#ready() : (this.#host.moves()?.together(batch, this.queue, this.#known) ?? batch)
+    return isOther ? this.#ready() : (this.#host.moves()?.together(batch, this.queue, this.#known) ?? batch)
   }
 
   /** If the page ends now, it is known what may have been done. */

@@ -63,9 +63,12 @@ export class SessionEdits {
       listeners.emit('onDone', waiting)
     },
     onDropped: (waiting, why) => {
-      const { store, listeners, onChange } = this.#options
+      const { editor, store, listeners, onChange } = this.#options
       store.dropEdit(waiting)
-      if (why !== 'withdrawn') listeners.drop(waiting, why)
+      if (why !== 'withdrawn') {
+        editor.cameToNothing(waiting)
+        listeners.drop(waiting, why)
+      }
       onChange()
     },
     onProblem: (waiting) => {
