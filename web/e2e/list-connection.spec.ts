@@ -4,7 +4,17 @@ import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
 import { verify } from './kept-mails.ts'
-import { draftsKept, editName, join, line, nextLine, openList, openWritten, writeList } from './list-page.ts'
+import {
+  countEditsKept,
+  draftsKept,
+  editName,
+  join,
+  line,
+  nextLine,
+  openList,
+  openWritten,
+  writeList,
+} from './list-page.ts'
 import { enterPassword } from './sign-in-page.ts'
 
 const write = async (page: Page, name: string) => {
@@ -230,6 +240,8 @@ test('a browser that is closed with unsent edits sends them when it is opened ag
   await write(page, 'Three')
   await page.getByRole('button', { name: 'Complete line 1' }).click()
   await expect(page.getByText('Reconnecting, 2 waiting')).toBeVisible()
+  // They are shown a moment before they are written down.
+  await expect.poll(() => countEditsKept(page, olga.userId)).toBe(2)
   await before.close()
 
   await server.restart()

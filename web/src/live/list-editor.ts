@@ -212,7 +212,8 @@ export class ListEditor {
     })
     const lines = this.#linesOf(reversed.map(({ waiting }) => keyOf(waiting.edit)))
     const withdrawn: WaitingEdit[] = []
-    const opposite: { of: WaitingEdit; edit: Edit }[] = []
+    const opposite: Edit[] = []
+    const taken: WaitingEdit[] = []
     const renamed = new Map<string, string>()
     for (const { waiting, inverse } of reversed) {
       const key = keyOf(waiting.edit)
@@ -220,17 +221,18 @@ export class ListEditor {
         withdrawn.push({ ...waiting, edit: withKey(inverse, key) })
         continue
       }
-      const way = (inverse.kind === 'move' && this.#outbox.moves?.wayBack(inverse, this.#listID)) || [inverse]
-      opposite.push(...way.map((edit) => ({ of: waiting, edit })))
+      for (const edit of (inverse.kind === 'move' && this.#outbox.moves?.wayBack(inverse, this.#listID)) || [inverse]) {
+        opposite.push(edit)
+        taken.push(waiting)
+      }
       if (inverse.kind === 'add') renamed.set(key, inverse.key)
     }
     this.history.rename(renamed)
-    const pushed = this.#push(
-      opposite.map(({ edit }) => edit),
-      'yield',
-    )
-    for (const [at, { of }] of opposite.entries()) this.#opposites.set(of, pushed[at]!)
-    for (const { of } of opposite) if (this.#nothing.has(of)) this.cameToNothing(of)
+    const pushed = this.#push(opposite, 'yield')
+    for (const [at, waiting] of taken.entries()) {
+      this.#opposites.set(waiting, pushed[at]!)
+      if (this.#nothing.has(waiting)) this.cameToNothing(waiting)
+    }
     return { label, before: lines, edits: [...this.#left(pushed), ...withdrawn] }
   }
 }
