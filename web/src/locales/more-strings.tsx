@@ -6,7 +6,11 @@ import { Strings, type StringsProps } from './strings.tsx'
 export const MoreStrings = ({ messages, children }: StringsProps) => {
   const before = useMessages()
   const all = useMemo(() => ({ ...before, ...messages }), [before, messages])
-  return <Strings messages={all}>{children}</Strings>
+  return (
+    <Strings messages={all} timeZone="">
+      {children}
+    </Strings>
+  )
 }
 
 /** The component, with words that come no sooner than it. */

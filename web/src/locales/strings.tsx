@@ -15,17 +15,19 @@ export interface StringsProps {
   /** Those that the pages inside it use, in English: each part of the app brings its own. */
   messages: ComponentProps<typeof IntlProvider>['messages']
   children: ReactNode
+  /** The reader's. A browser takes a while to tell it: an empty one is that of the words outside. */
+  timeZone?: string
 }
 
 /** The words of a part of the app, in the language that is spoken, and the formats of the reader's place. */
-export const Strings = ({ messages, children }: StringsProps) => {
+export const Strings = ({
+  messages,
+  children,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+}: StringsProps) => {
   const { words } = useSpoken()
   return (
-    <IntlProvider
-      locale={conventions.locale}
-      messages={words ?? messages}
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
-    >
+    <IntlProvider locale={conventions.locale} messages={words ?? messages} timeZone={timeZone}>
       {children}
     </IntlProvider>
   )
