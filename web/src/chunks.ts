@@ -1,4 +1,5 @@
 import { late } from './ui/late.tsx'
+import { whenIdle } from './ui/when-idle.ts'
 
 /** The build comes in parts. Each is here once, whoever asks for it: what comes before signing in, what strangers read, the app, */
 export const lateFront = late(() => import('./pages/front/front.tsx'))
@@ -48,7 +49,7 @@ export const keepBuild = async (): Promise<void> => (await lateBuild.load()).kee
 /** What this browser shows of notices while Docket is closed. */
 export const latePush = late(() => import('./api/own-push.ts'))
 
-/** Whoever is in the app can go everywhere in it, also while the server is away. */
+/** Whoever is in the app can go everywhere in it, also while the server is away. One at a time: keys go between them. */
 export const fetchPages = (): void => {
   const pages = [
     lateHome,
@@ -62,5 +63,5 @@ export const fetchPages = (): void => {
     lateSettings,
     lateNotFound,
   ]
-  for (const page of pages) page.fetch()
+  for (const page of pages) whenIdle(page.fetch)
 }
