@@ -5,18 +5,22 @@ import { isFinished } from '../domain/finished.ts'
 /** A letter can be in all lines: of those that are as good as each other, no more are looked at. */
 const MOST_ALIKE = 500
 
-/** How well a folded text has a word: at its beginning, at the beginning of one of its words, inside one, or not at all. */
-const rankOf = (text: string, word: string): number => {
+/** How well a folded text has one word: at its beginning, at the beginning of one of its words, inside one, or not at all. */
+const rankOf = (text: string, word: string, inner: string): number => {
   const at = text.indexOf(word)
   if (at <= 0) return at < 0 ? Number.POSITIVE_INFINITY : 0
-  return text[at - 1] === ' ' || text.includes(` ${word}`, at) ? 1 : 2
+  return text.includes(inner, at - 1) ? 1 : 2
 }
 
-/** The worst that one of the words is found; infinite where one is not. */
-export const rankIn = (text: string, words: readonly string[]): number => {
-  let rank = 0
-  for (const word of words) rank = Math.max(rank, rankOf(text, word))
-  return rank
+/** Tells of a folded text the worst that one of the words is found in it; infinite where one is not. */
+export const rankBy = (words: readonly string[]): ((text: string) => number) => {
+  const inner = words.map((word) => ` ${word}`)
+  return (text) => {
+    let rank = 0
+    for (let at = 0; at < words.length && rank < Number.POSITIVE_INFINITY; at++)
+      rank = Math.max(rank, rankOf(text, words[at]!, inner[at]!))
+    return rank
+  }
 }
 
 type Lists = readonly (readonly TaskLine[])[]
@@ -30,41 +34,10 @@ const namesOf = (lines: readonly TaskLine[]): readonly string[] => {
   return names
 }
 
-/** Lines and how good each is, in the order in which they are looked through; `has` says whether there are so many. */
-interface Hits {
-  readonly lines: readonly TaskLine[]
-  readonly names: readonly string[]
-  has(at: number): boolean
-}
-
-/** Those of others that have the words. They are looked for as far as somebody asks. */
-class Found implements Hits {
-  readonly lines: TaskLine[] = []
-  readonly names: string[] = []
-  readonly ranks: number[] = []
+/** All places of lines whose names have the words. */
+interface Found {
   readonly words: readonly string[]
-  readonly #within: Hits
-  #next = 0
-
-  constructor(within: Hits, words: readonly string[]) {
-    this.#within = within
-    this.words = words
-  }
-
-  has(at: number): boolean {
-    const { lines, names } = this.#within
-    while (this.lines.length <= at) {
-      if (!this.#within.has(this.#next)) return false
-      const [line, name] = [lines[this.#next]!, names[this.#next]!]
-      this.#next++
-      const rank = rankIn(name, this.words)
-      if (rank === Number.POSITIVE_INFINITY) continue
-      this.lines.push(line)
-      this.names.push(name)
-      this.ranks.push(rank)
-    }
-    return true
-  }
+  readonly places: readonly number[]
 }
 
 /** Whatever has these words has those too: each of those is in one of these. */
@@ -74,24 +47,34 @@ const isNarrower = (words: readonly string[], than: readonly string[]): boolean 
 /** Finds lines while somebody types: only those that had what was typed before are looked through for what is typed now. */
 export class LineFinder {
   #lists: Lists = []
-  #all: Hits = { lines: [], names: [], has: () => false }
+  #lines: readonly TaskLine[] = []
+  #names: readonly string[] = []
   /** Each within the one before. */
-  #found: Found[] = []
+  readonly #found: Found[] = []
 
   /** The lines with all of these words in their names: the best first, what is open before what is done, then the newest. */
   find(lists: Lists, words: readonly string[], most: number): TaskLine[] {
     if (words.length === 0) return []
-    this.#look(lists)
-    const found = this.#foundFor(words)
+    this.prepare(lists)
+    const within = this.#placesFor(words)
+    const rankOf = rankBy(words)
+    const places: number[] = []
     const byRank: TaskLine[][] = []
-    for (let at = 0; found.has(at); at++) {
-      const line = found.lines[at]!
-      const whole = found.ranks[at]! + (line.archived_at !== null ? 20 : isFinished(line) ? 10 : 0)
+    const end = within?.length ?? this.#names.length
+    let at = 0
+    for (; at < end; at++) {
+      const place = within ? within[at]! : at
+      const rank = rankOf(this.#names[place]!)
+      if (rank === Number.POSITIVE_INFINITY) continue
+      places.push(place)
+      const line = this.#lines[place]!
+      const whole = rank + (line.archived_at !== null ? 20 : isFinished(line) ? 10 : 0)
       const alike = (byRank[whole] ??= [])
       if (alike.length < MOST_ALIKE) alike.push(line)
       // So many are as good as can be: there is no need to look at the rest.
       else if (whole === 0) break
     }
+    if (at === end) this.#found.push({ words, places })
     const best: TaskLine[] = []
     for (const alike of byRank) {
       if (!alike) continue
@@ -101,25 +84,23 @@ export class LineFinder {
     return best.slice(0, most)
   }
 
-  /** What was found before is forgotten if the lines are others. */
-  #look(lists: Lists): void {
+  /** For the first letter; what was found before is forgotten if the lines are others. */
+  prepare(lists: Lists): void {
     if (lists.length === this.#lists.length && lists.every((lines, at) => lines === this.#lists[at])) return
     this.#lists = lists
-    this.#found = []
-    const lines = lists.flat()
-    this.#all = { lines, names: lists.flatMap(namesOf), has: (at) => at < lines.length }
+    this.#found.length = 0
+    this.#lines = lists.flat()
+    this.#names = lists.flatMap(namesOf)
   }
 
-  #foundFor(words: readonly string[]): Found {
-    let last = this.#found.at(-1)
-    for (; last; last = this.#found.at(-1)) {
-      if (last.words.join(' ') === words.join(' ')) return last
-      if (isNarrower(words, last.words) && !isNarrower(last.words, words)) break
+  /** Those that had fewer of these words, or shorter ones; nothing where all have to be looked through. */
+  #placesFor(words: readonly string[]): readonly number[] | undefined {
+    while (this.#found.length > 0) {
+      const last = this.#found.at(-1)!
+      if (isNarrower(words, last.words)) return last.places
       this.#found.pop()
     }
-    const found = new Found(last ?? this.#all, words)
-    this.#found.push(found)
-    return found
+    return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Member, Project } from '@docket/contract'
 import { fold } from '@docket/contract/fold'
-import { rankIn } from './find-lines.ts'
+import { rankBy } from './find-lines.ts'
 
 /** Somebody else, and the lists that one has together with them. */
 export interface Sharer {
@@ -33,9 +33,11 @@ export const sharersOf = (
 }
 
 /** Those with all of these words in their name or address: the best first, then the ones with most lists. */
-export const findSharers = (people: readonly Sharer[], words: readonly string[]): Sharer[] =>
-  people
-    .map((person) => ({ person, rank: rankIn(fold(`${person.name} ${person.email}`), words) }))
+export const findSharers = (people: readonly Sharer[], words: readonly string[]): Sharer[] => {
+  const rankOf = rankBy(words)
+  return people
+    .map((person) => ({ person, rank: rankOf(fold(`${person.name} ${person.email}`)) }))
     .filter(({ rank }) => rank !== Number.POSITIVE_INFINITY)
     .sort((a, b) => a.rank - b.rank || b.person.lists.length - a.person.lists.length)
     .map(({ person }) => person)
+}

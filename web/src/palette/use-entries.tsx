@@ -1,7 +1,7 @@
 import type { Project, SearchHit, TaskLine } from '@docket/contract'
 import { fold, wordsOf } from '@docket/contract/fold'
 import { Plus, Settings } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsReadOnly } from '../api/standing.ts'
 import { newKey } from '../live/edit.ts'
@@ -14,13 +14,14 @@ import { useKeyNames } from '../ui/key-names.ts'
 import type { KeyBinding } from '../ui/keys.ts'
 import { ListIcon } from '../ui/list-icon.tsx'
 import { StatusMark } from '../ui/status-control.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import type { Entry, EntryGroup } from './entry.ts'
-import { LineFinder, rankIn } from './find-lines.ts'
+import { LineFinder, rankBy } from './find-lines.ts'
 import { usePeopleEntries } from './use-people-entries.tsx'
 import type { Sharers } from './use-sharers.ts'
 import type { Texts } from './use-texts.ts'
 
-const MOST_LINES = 30
+const MOST_LINES = 20
 const MOST_HERE = 6
 const MOST_ACTIONS = 8
 const glyph = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const
@@ -49,6 +50,8 @@ export const useEntries = (options: EntriesOptions): EntryGroup[] => {
   const toPeople = usePeopleEntries()
   const actions = useActions(options, text)
   const [finder] = useState(() => new LineFinder())
+  const account = useAccount()
+  useEffect(() => whenIdle(() => finder.prepare(allLinesOf(account).byList())), [finder, account])
   const find = useCallback(
     (lines: AllLines) =>
       finder
@@ -89,7 +92,7 @@ export const useEntries = (options: EntriesOptions): EntryGroup[] => {
   })
 }
 
-const holds = (text: string, words: readonly string[]) => rankIn(fold(text), words) !== Number.POSITIVE_INFINITY
+const holds = (text: string, words: readonly string[]) => rankBy(words)(fold(text)) !== Number.POSITIVE_INFINITY
 
 const isFound = ({ text, detail, isFoundByDetail }: Entry, words: readonly string[]): boolean => {
   if (!isFoundByDetail || words.length === 0) return holds(text, words)
