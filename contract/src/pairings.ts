@@ -120,11 +120,12 @@ export const pairings = {
     method: 'POST',
     path: '/pairings/token',
     summary: 'Collect the key of a machine that was allowed',
-    description: 'Once. `not_found` when it was collected or refused, or its time is over.',
+    description:
+      'Asked again, it tells the same key. `not_found` when it was refused, its key was revoked, or its time is over.',
     auth: 'public',
     body: PairingSecret,
     answers: { 200: PairedKey, 202: 'empty' },
-    says: { 200: 'The key, shown this once.', 202: 'Nobody has allowed it yet.' },
+    says: { 200: 'The key.', 202: 'Nobody has allowed it yet.' },
     refuses: ['not_found', 'api_key.too_many', 'rate_limited'],
   }),
 }

@@ -11,7 +11,7 @@ export const revokeKeysOf = async (tx: Tx, of: { user_id: string; now: string })
   return revoked.map(({ prefix }) => prefix)
 }
 export const findKeyByHash = query.first((q, p: { hash: string }) =>
-  q.selectFrom('api_keys').where('hash', '=', p.hash).select('id'),
+  q.selectFrom('api_keys').where('hash', '=', p.hash).select(['id', 'revoked_at']),
 )
 
 export const findKey = query.first(

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { hkdfSync, randomInt } from 'node:crypto'
 import { Refusal } from '@docket/contract'
 import type { Allowance } from '../engine/call/allowance.ts'
 import type { Caller } from '../engine/call/caller.ts'
@@ -22,9 +22,18 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const form = new RegExp(`^${KEY_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`)
 const TOUCH_MS = MINUTE
 
-/** A new key, which nobody is told twice, and what is kept of it. */
-export const newApiKey = () => {
-  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/** A key, and what is kept of it. */
+export type NewApiKey = ReturnType<typeof newApiKey>
+
+/** A new key, which nobody is told twice. */
+export const newApiKey = () => keyOf(Array.from({ length: RANDOM_LENGTH }, () => randomInt(ALPHABET.length)))
+
+/** The key that comes of a secret of 256 bits, always the same: who has the secret can be told it again. HKDF (RFC 5869). */
+export const derivedApiKey = (secret: string): NewApiKey =>
+  keyOf(Array.from(new Uint8Array(hkdfSync('sha256', secret, '', 'docket api key', RANDOM_LENGTH))))
+
+const keyOf = (numbers: readonly number[]) => {
+  const random = numbers.map((number) => ALPHABET[number % ALPHABET.length]).join('')
   const key = KEY_PREFIX + random
   return { key, hash: hashOf(key), prefix: KEY_PREFIX + random.slice(0, SHOWN_LENGTH) }
 }

@@ -1,5 +1,5 @@
 import { refuse } from '@docket/contract'
-import { newApiKey } from '../accounts/api-keys.ts'
+import { type NewApiKey, newApiKey } from '../accounts/api-keys.ts'
 import { audit, type Origin } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../engine/db/database.ts'
@@ -18,17 +18,19 @@ interface Wanted {
   readonly owner: User
   readonly name: string
   readonly terms: Terms
+  /** A random one where it is left out. */
+  readonly key?: NewApiKey
 }
 
 /** Makes a key in the transaction that it is given, notes it and tells its owner. */
 export const keyMaking = ({ clock, mails }: Pick<Context, 'clock' | 'mails'>) => {
   const newID = orderedIDs(clock)
 
-  return async (tx: Tx, { owner, name, terms }: Wanted, origin: Origin, at: Date) => {
+  return async (tx: Tx, { owner, name, terms, key: wanted = newApiKey() }: Wanted, origin: Origin, at: Date) => {
     const user_id = owner.id
     const now = toTimestamp(at)
     await assertRoom(tx, { user_id, now })
-    const { key, prefix, hash } = newApiKey()
+    const { key, prefix, hash } = wanted
     const made = {
       ...{ id: newID(), user_id, name, prefix, hash, ...terms },
       ...{ last_used_at: null, revoked_at: null, created_at: now },

@@ -1,4 +1,6 @@
 import { type pairings, refuse } from '@docket/contract'
+import { findKeyByHash } from '../accounts/api-key-queries.ts'
+import { derivedApiKey } from '../accounts/api-keys.ts'
 import { lockAccount, lockOwnAccount } from '../accounts/own-account.ts'
 import type { Context } from '../context.ts'
 import { access } from '../engine/access/access.ts'
@@ -92,17 +94,22 @@ export const pairingHandlers = ({ clock, config, db, mails }: Context): Handlers
       const found = (await queries.findPairingByHash(db, { hash, now: now() })) ?? noPairing()
       const { name, user_id, session_id, terms } = found
       if (user_id === null || session_id === null || terms === null) return undefined
+      const key = derivedApiKey(secret)
       return db.transact(async (tx) => {
         const owner = (await lockAccount(tx, { user_id, session_id })) ?? noPairing()
-        if (!(await queries.deletePairing(tx, { hash }))) noPairing() // of two who collect at once, one does
-        const wanted = { owner, name, terms: JSON.parse(terms) as Terms }
-        const { key } = await makeKey(tx, wanted, { ip, user_agent }, clock.now())
-        return { key }
+        const made = await findKeyByHash(tx, key)
+        // The answer was lost. A key that was revoked since does not come back.
+        if (made) return made.revoked_at === null ? { key: key.key } : noPairing()
+        await makeKey(tx, { owner, name, terms: JSON.parse(terms) as Terms, key }, { ip, user_agent }, clock.now())
+        return { key: key.key }
       })
     },
   }
 }
 
 const noPairing = (): never =>
-  refuse('not_found', 'Nothing waits with this code: it is wrong, was used or refused, or its ten minutes are over.')
+  refuse(
+    'not_found',
+    'Nothing waits with this code: it is wrong, was refused, its key was revoked, or its ten minutes are over.',
+  )
 const isApproved = (): never => refuse('pairing.approved', 'This machine was allowed a key already.')

@@ -43,8 +43,3 @@ export const savePairingApproval = query.writeAny((q, p: Approval) =>
 export const deleteWaitingPairing = query.writeAny((q, p: { hash: string }) =>
   q.deleteFrom('pairings').where('hash', '=', p.hash).where('terms', 'is', null).returning('hash'),
 )
-
-/** Whether it was still there; it is gone now. */
-export const deletePairing = query.writeAny((q, p: { hash: string }) =>
-  q.deleteFrom('pairings').where('hash', '=', p.hash).returning('hash'),
-)

@@ -7,8 +7,6 @@ import { refused } from '../../test/refused.ts'
 import { DAY, MINUTE } from '../engine/outside/clock.ts'
 import { tidy } from '../housekeeping.ts'
 
-const statusesOf = (answers: readonly Response[]) => answers.map(({ status }) => String(status)).sort()
-
 describe(`pairings on ${databaseName}`, () => {
   const clock = new TestClock()
   const docket = useDocket({ clock })
@@ -51,8 +49,6 @@ describe(`pairings on ${databaseName}`, () => {
       ['Work'],
     )
     await refused(api.createTask({ listID: id, body: { name: 'x' } }), 'api_key.level')
-    await refused(collect(machine), 'not_found')
-    await refused(ann.api.getPairing({ code: machine.code }), 'not_found')
   })
 
   test('approvePairing gives what is asked for: another level, all lists, no end', async () => {
@@ -104,13 +100,30 @@ describe(`pairings on ${databaseName}`, () => {
     assert.ok(await collect({ secret }))
   })
 
-  test('collectPairing: of ten at once one gets the key, and one key is made', async () => {
+  test('collectPairing: ten at once get the same key, and one key is made; asked again, it is told again', async () => {
     const ann = await register(docket)
     const machine = await start()
     await ann.api.approvePairing({ code: machine.code })
     const answers = await Promise.all(Array.from({ length: 10 }, () => collectRaw(machine)))
-    assert.deepEqual(statusesOf(answers), ['200', ...Array<string>(9).fill('404')])
+    const keys = await Promise.all(answers.map((answer) => answer.json()))
+    const { key } = (await collect(machine))!
+    assert.deepEqual(keys, Array(10).fill({ key }))
     assert.equal((await ann.api.getApiKeys()).length, 1)
+    assert.equal((await docket.client(key).getMe()).user_id, (await ann.api.getMe()).user_id)
+    await refused(ann.api.getPairing({ code: machine.code }), 'pairing.approved')
+    clock.advance(10 * MINUTE)
+    await refused(collect(machine), 'not_found')
+  })
+
+  test('collectPairing does not bring back a key that was revoked', async () => {
+    const ann = await register(docket)
+    const machine = await start()
+    await ann.api.approvePairing({ code: machine.code })
+    await collect(machine)
+    const [made] = await ann.api.getApiKeys()
+    await ann.api.revokeApiKey({ id: made!.id, body: { password } })
+    await refused(collect(machine), 'not_found')
+    assert.deepEqual(await ann.api.getApiKeys(), [])
   })
 
   test('refusePairing ends it', async () => {
@@ -200,6 +213,8 @@ if (postgresUrl !== undefined) {
     await ann.api.approvePairing({ code })
     const collect = (docket: typeof one) => docket.client().raw('collectPairing', { body: { secret } })
     const answers = await Promise.all([one, two, one, two].map(collect))
-    assert.deepEqual(statusesOf(answers), ['200', '404', '404', '404'])
+    const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()))
+    assert.deepEqual(others, Array(3).fill(first))
+    assert.equal((await ann.api.getApiKeys()).length, 1)
   })
 }
