@@ -16,7 +16,6 @@ const packages = [
   '@google/gemini-cli@0.61.0',
   'opencode-ai@1.18.33',
 ]
-const pythonPackages = ['mcp==2.3.0']
 const PATIENCE_MS = 120_000
 
 const run = promisify(execFile)
@@ -30,15 +29,6 @@ const tell = async (program: string, args: readonly string[], env: Record<string
   asked.child.stdin?.end()
   const { stdout, stderr } = await asked
   return stdout + stderr
-}
-
-/** A Python of the folder that has these packages, and nothing besides. */
-const pythonWith = async (wanted: readonly string[]): Promise<string> => {
-  console.log(`Fetching ${wanted.join(', ')} for Python …`)
-  const python = join(folder, 'python/bin/python')
-  await run('python3', ['-m', 'venv', join(folder, 'python')])
-  await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...wanted])
-  return python
 }
 
 /** Claims a task, asks about it, is answered, claims it again and hands it in. */
@@ -81,7 +71,6 @@ try {
   await writeFile(join(folder, 'package.json'), '{"private":true}')
   console.log(`Fetching ${packages.join(', ')} …`)
   await run('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: folder })
-  const python = await pythonWith(pythonPackages)
   await using place = await installation()
   await using program = place.start()
   const url = await program.ready()
@@ -138,16 +127,6 @@ try {
       await run(process.execPath, ['postinstall.mjs'], { cwd: join(folder, 'node_modules/opencode-ai') })
       assert.match(await tell('opencode', ['mcp', 'list']), /connected/)
     }),
-    ...(await Promise.all(
-      ['auto', 'legacy'].map((era) =>
-        check(`The official client of Python does a task, ${era}`, () =>
-          does(async (_, listID) => {
-            const { stdout } = await run(python, [join(import.meta.dirname, 'worker.py'), mcp, key, listID, era])
-            assert.match(stdout, era === 'auto' ? /^2026-07-28 / : /^2025-/)
-          }),
-        ),
-      ),
-    )),
   ]
   if (outcomes.includes(false)) process.exitCode = 1
 } finally {

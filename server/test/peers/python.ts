@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { isTried } from './installed.ts'
 import { Script } from './script.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -32,3 +33,22 @@ export const pythonWithClient = async () => {
 }
 
 export type Python = Awaited<ReturnType<typeof pythonWithClient>>
+
+/** What pip brings is left out where Python comes without it (Debian's `python3-venv`), but not where everything has to be tried. */
+export const isPipTried = (): boolean =>
+  isTried('python3') && (process.env['CI'] === 'true' || spawnSync('python3', ['-c', 'import ensurepip']).status === 0)
+
+/** The path of a Python that has these packages, and nothing besides; kept for the next time. */
+export const pythonWithPackages = async (packages: readonly string[]): Promise<string> => {
+  const cache = join(root, 'node_modules/.cache/python')
+  const folder = join(cache, packages.join('+'))
+  const python = join(folder, 'bin/python')
+  if (spawnSync(python, ['-V']).status === 0) return python
+  await mkdir(cache, { recursive: true })
+  await rm(folder, { recursive: true, force: true })
+  const made = await mkdtemp(join(cache, 'new-'))
+  await run('python3', ['-m', 'venv', made])
+  await run(join(made, 'bin/python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages])
+  await rename(made, folder)
+  return python
+}
