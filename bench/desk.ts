@@ -66,7 +66,7 @@ export class Desk {
         for (const { name, duration } of list.getEntries()) if (name === 'keydown') times.push(duration)
       }
       const observer = new PerformanceObserver(look)
-      observer.observe({ type: 'event', durationThreshold: 16 })
+      observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
       Object.assign(globalThis, {
         told: () => {
           look({ getEntries: () => observer.takeRecords() })
