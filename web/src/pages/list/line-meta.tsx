@@ -42,34 +42,28 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
       : undefined
   if (isPhone && date === undefined && !hasMarks(line) && !isOffered) return null
   return (
-    <span className="flex shrink-0 items-center gap-4 md:@max-[20rem]/line:min-w-0 md:@max-[20rem]/line:shrink max-md:flex-row-reverse max-md:justify-end max-md:gap-3 max-md:@max-[13rem]/line:gap-1">
+    <span className="flex min-w-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3 max-md:@max-[13rem]/line:gap-1">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {task.lease && <Lease task={task} />}
       {task.waiting && <WaitingStamp kind={task.waiting.kind} />}
-      <Waits task={task} now={now} at="end" />
       {isDone && task.status === 'failed' && (
         <span className="max-md:@max-[13rem]/line:hidden">
           <Stamp tone="fail">{t('status.failed')}</Stamp>
         </span>
       )}
-      <LineLabels labels={task.labels} className={`max-w-48 max-md:max-w-40 ${yielding}`} />
-      {boxes && <BoxCount {...boxes} className={yielding} />}
-      {task.comment_count > 0 && (
-        <span className={`type-small figures inline-flex items-center gap-1.5 text-ink-3 ${yielding}`}>
-          <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
-          <span className="sr-only">{t('line.comments', { count: task.comment_count })}</span>
-          <span aria-hidden>{task.comment_count}</span>
-        </span>
-      )}
-      {hasOutputs(task) && (
-        <FileText
-          role="img"
-          aria-label={t('line.outputs')}
-          size={14}
-          strokeWidth={1.75}
-          className={`text-ink-3 ${yielding}`}
-        />
-      )}
+      <span data-part="marks" className={marksLook}>
+        {hasOutputs(task) && <FileText role="img" aria-label={t('line.outputs')} size={14} strokeWidth={1.75} />}
+        {task.comment_count > 0 && (
+          <span className="type-small figures inline-flex items-center gap-1.5">
+            <MessageSquare aria-hidden size={13} strokeWidth={1.75} />
+            <span className="sr-only">{t('line.comments', { count: task.comment_count })}</span>
+            <span aria-hidden>{task.comment_count}</span>
+          </span>
+        )}
+        {boxes && <BoxCount {...boxes} />}
+        <LineLabels labels={task.labels} className="max-w-48 max-md:max-w-40" />
+      </span>
+      <Waits task={task} now={now} at="end" />
       {task.repeat && !isDone && (
         <span role="img" aria-label={t('line.repeats')} className="text-ink-3">
           ↻
@@ -96,8 +90,12 @@ const BoxCount = lateOpenList.component('BoxCount')
 /** A date that is cut says less than no portrait. */
 const assigneeYields = 'md:@max-[14rem]/line:hidden max-md:@max-[10rem]/line:hidden'
 
-/** Where there is little room, beside an open task or with large text, the names have it. */
-const yielding = 'md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
+/**
+ * In the order of what they are worth, from the date on. What has no room left goes whole, into a row of its own that is out
+ * of sight; where there is little room, beside an open task or with large text, the names have all of it.
+ */
+const marksLook =
+  'flex h-5 min-w-0 grow basis-0 flex-wrap items-center gap-x-4 gap-y-8 overflow-hidden text-ink-3 empty:hidden max-md:order-first max-md:gap-x-3 md:flex-row-reverse md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
 
 interface DateCellProps {
   text: string | undefined
@@ -111,7 +109,7 @@ interface DateCellProps {
 const DateCell = ({ text, title, isLate, isEditable, isDone, isOffered }: DateCellProps) => {
   const t = useTranslations('list.line')
   const look = classNames(
-    'type-small figures min-w-23 truncate text-end max-md:min-w-0 md:@max-[20rem]/line:min-w-0',
+    'type-small figures min-w-23 shrink-0 truncate text-end max-md:min-w-0 md:@max-[20rem]/line:min-w-0 md:@max-[20rem]/line:shrink max-md:@max-[13rem]/line:shrink',
     isLate ? 'text-fail' : isDone ? 'text-ink-3' : 'text-ink-2',
   )
   if (!isEditable)
