@@ -17,9 +17,11 @@ export const ListTally = () => {
   const { pending, in_progress: running, completed: done, failed, total } = counts
   return (
     <span className="flex shrink-0 items-center gap-3">
-      <span data-yields="tally" className="data-yielded:hidden">
-        {total > mostLines ? <Tally counts={{ done, running, failed, pending }} /> : <OwnTicks />}
-      </span>
+      {total > 0 && (
+        <span data-yields="tally" className="data-yielded:hidden">
+          {total > mostLines ? <Tally counts={{ done, running, failed, pending }} /> : <OwnTicks />}
+        </span>
+      )}
       <span data-yields="count" className="type-meta figures whitespace-nowrap text-ink-2 data-yielded:hidden">
         {total === 0 ? t('nothing') : done === total ? t('allDone', { total }) : t('done', { done, total })}
       </span>

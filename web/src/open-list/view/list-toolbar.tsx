@@ -51,7 +51,7 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
       aria-label={t('label')}
       className="@container sticky top-(--head) z-sticky shrink-0 border-b border-rule-2 bg-sheet [@media(height<24rem)]:static [[data-stacked]~&]:static"
     >
-      <div className="flex min-h-11 items-center gap-x-5 ps-(--content) pe-(--gutter) max-md:min-h-13 @max-[34rem]:gap-x-3 @max-[17rem]:flex-wrap @max-[17rem]:py-1">
+      <div className="flex min-h-11 items-center gap-x-5 ps-(--content) pe-(--gutter) max-md:min-h-13 @max-[34rem]:gap-x-3 @max-[19rem]:flex-wrap @max-[19rem]:py-1">
         {/* Comes after the lines: no part of what is drawn first. */}
         {parts && <parts.ViewSwitch view={search.view} onView={view.onChange} />}
         {/* Where there is little room, or text is large, one menu for all. */}
