@@ -59,6 +59,8 @@ test('each line shows its name, whatever stands beside it, and nothing of an ope
       const [above, below] = [(await field.boundingBox())!, (await add.boundingBox())!]
       expect(Math.abs(above.y + above.height / 2 - below.y - below.height / 2)).toBeLessThan(4)
     }
+    const filter = await page.getByRole('searchbox', { name: 'Filter' }).boundingBox()
+    expect(filter!.width, `words to filter by at ${width} px`).toBeGreaterThan(80)
     expect(await cutOff(page), `${width} px`).toEqual([])
     await openList(page, list.id, `?task=${list.tasks[0]!.id}`)
     await expect(panel(page).getByRole('heading', { name: 'Weigh the malt' })).toBeVisible()

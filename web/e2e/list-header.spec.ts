@@ -167,3 +167,13 @@ test('on a phone the head says how much is done', async ({ people }) => {
   await expect(head.getByText('1 of 25 done')).toBeInViewport({ ratio: 1 })
   await expect(head.getByRole('img', { name: '1 of 25 tasks done' })).toBeInViewport({ ratio: 1 })
 })
+
+test('on a phone what is said of an empty list begins where its name begins', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga)
+  const page = await people.pageOf(olga)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openList(page, list.id)
+  const left = async (text: string) => (await page.locator('main header').getByText(text).boundingBox())!.x
+  expect(Math.abs((await left('nothing yet')) - (await left('Halyard')))).toBeLessThan(2)
+})
