@@ -107,7 +107,7 @@ describe(`pairings on ${databaseName}`, () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => collectRaw(machine)))
     const keys = await Promise.all(answers.map((answer) => answer.json()))
     const { key } = (await collect(machine))!
-    assert.deepEqual(keys, Array(10).fill({ key }))
+    assert.deepEqual(new Set(keys.map((one) => (one as { key: string }).key)), new Set([key]))
     assert.equal((await ann.api.getApiKeys()).length, 1)
     assert.equal((await docket.client(key).getMe()).user_id, (await ann.api.getMe()).user_id)
     await refused(ann.api.getPairing({ code: machine.code }), 'pairing.approved')
