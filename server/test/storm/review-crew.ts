@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError, type Client, createClient } from '@docket/client'
+import { type Client, createClient } from '@docket/client'
 import type { Attempt, Task } from '@docket/contract'
+import { Chaos } from './chaos.ts'
 import type { Random } from './random.ts'
 
 const TASKS = 40
 const KEYS = 4
-const CALM_SECONDS = 30
-/** For how long it goes on where something has not happened yet. */
-const PATIENCE_MS = 20_000
 /** Refusals that a worker has to live with: somebody else has the task, or a person. */
 const lost = ['lease.lost', 'lease.ended', 'api_key.session_required'] as const
 
@@ -30,23 +28,17 @@ export class ReviewCrew {
   /** Leases whose report was acknowledged. */
   readonly #reported = new Set<string>()
   readonly #questions = new Map<string, string>()
-  #startedAt = Number.POSITIVE_INFINITY
   readonly #keys: string[] = []
-  #isBroken = false
   readonly counts = { claims: 0, approved: 0, sentBack: 0, asked: 0, answered: 0, died: 0, cheated: 0, dropped: 0 }
+  readonly #chaos: Chaos<ReviewCrew['counts']>
 
   constructor(site: Site) {
     this.#site = site
+    this.#chaos = new Chaos(site.random, site.chaosMs, this.counts)
   }
 
   get isStorm(): boolean {
-    return Object.values(this.counts).every((count) => count > 0)
-  }
-
-  /** Nobody dies any more, and leases are long: on a busy machine a second is over before its answer came. */
-  get #isCalm(): boolean {
-    const passedMs = performance.now() - this.#startedAt
-    return passedMs > this.#site.chaosMs && (this.isStorm || passedMs > this.#site.chaosMs + PATIENCE_MS)
+    return this.#chaos.isStorm
   }
 
   /** Has a list worked off by so many workers and two people, until it is a draft again. */
@@ -63,16 +55,13 @@ export class ReviewCrew {
     await this.#insist(token, (client) => client.updateList({ listID, body: { review: true } }))
     while (this.#keys.length < KEYS) this.#keys.push(await this.#newKey())
     await this.#insist(token, (client) => client.dispatchList({ listID }))
-    this.#startedAt = Math.min(this.#startedAt, performance.now())
+    this.#chaos.begin()
     const over = new AbortController()
     const working = Array.from({ length: workers }, async (_, n) => {
       while (await this.#live(listID, this.#keys[n % KEYS]!));
     })
     const people = [0, 1].map(() => this.#decideUntil(over.signal))
-    await this.#together(
-      Promise.all(working).finally(() => over.abort()),
-      ...people,
-    )
+    await this.#chaos.together([Promise.all(working).finally(() => over.abort()), ...people])
     await this.#check(listID)
   }
 
@@ -84,19 +73,12 @@ export class ReviewCrew {
     return (made as { key: string }).key
   }
 
-  async #together(...all: Promise<unknown>[]): Promise<void> {
-    await Promise.all(all).catch((error: unknown) => {
-      this.#isBroken = true
-      throw error
-    })
-  }
-
   /** One life of a worker: answers whether another one is to follow. */
   async #live(listID: string, key: string): Promise<boolean> {
     const { random } = this.#site
     for (;;) {
       const claim_id = randomUUID()
-      const body = { claim_id, lease_seconds: this.#isCalm ? CALM_SECONDS : 1, wait_seconds: 1 }
+      const body = { claim_id, lease_seconds: this.#chaos.leaseSeconds, wait_seconds: 1 }
       const claimed = await this.#insist(
         key,
         (client, signal) => client.claimTask({ listID, body }, { signal }),
@@ -109,12 +91,12 @@ export class ReviewCrew {
       this.#assertAllowed(task)
       const question = this.#questions.get(task.id)
       if (question) assert.ok(answers.some((one) => one.body === question) && answers.length >= 2, 'nobody is told')
-      const fate = this.#isCalm ? 99 : random.below(100)
+      const fate = this.#chaos.fate()
       if (fate < 15) {
         this.counts.died++
         return true
       }
-      await delay(random.below(this.#isCalm ? 20 : fate < 25 ? 1500 : 200))
+      await delay(random.below(this.#chaos.isCalm ? 20 : fate < 25 ? 1500 : 200))
       const of = { taskID: task.id, body: { lease_id: lease.id } }
       if (fate >= 25 && fate < 40) await this.#cheat(key, of)
       else if (fate >= 40 && fate < 50 && !question) await this.#ask(key, of)
@@ -163,7 +145,7 @@ export class ReviewCrew {
       const waiting = await this.#insist(token, (client) => client.getMyWaiting())
       for (const { task } of waiting) {
         const taskID = task.id
-        const isApproved = task.waiting!.kind === 'review' && (this.#isCalm || random.below(3) > 0)
+        const isApproved = task.waiting!.kind === 'review' && (this.#chaos.isCalm || random.below(3) > 0)
         if (isApproved) this.#approved.add(taskID)
         const done = await this.#insist(
           token,
@@ -182,28 +164,13 @@ export class ReviewCrew {
     }
   }
 
-  /** Asks until there is an answer, hanging up on some of them. */
-  async #insist<T, Code extends string = never>(
+  #insist<T, Code extends string = never>(
     token: string,
     ask: (client: Client, signal: AbortSignal) => Promise<T>,
     ...expected: readonly Code[]
   ): Promise<T | Code> {
-    const { random } = this.#site
-    for (;;) {
-      if (this.#isBroken) throw new Error('Somebody else has found what is wrong.')
-      const hangUp = !this.#isCalm && random.below(10) === 0
-      const signal = hangUp ? AbortSignal.timeout(random.below(40)) : new AbortController().signal
-      try {
-        return await ask(createClient({ baseUrl: await this.#site.url(), token }), signal)
-      } catch (error) {
-        if (error instanceof ApiError) {
-          const code = expected.find((one) => one === error.code)
-          if (code) return code
-          if (error.status !== 0 && error.status !== 503) throw error
-        } else if (!signal.aborted) throw error
-        this.counts.dropped++
-      }
-    }
+    const server = async () => createClient({ baseUrl: await this.#site.url(), token })
+    return this.#chaos.insist(server, ask, ...expected)
   }
 
   #assertAllowed({ id, name, status }: Task): void {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError, type Client } from '@docket/client'
+import type { Client } from '@docket/client'
 import type { Attempt, Task } from '@docket/contract'
+import { Chaos } from './chaos.ts'
 import type { Random } from './random.ts'
 
 const TASKS = 200
-const CALM_SECONDS = 30
-/** For how long it goes on where something has not happened yet. */
-const PATIENCE_MS = 20_000
 /** Processes learn the time of their database over a way that takes its time. */
 const CLOCKS_DIFFER_MS = 250
 
@@ -20,35 +18,27 @@ interface Job {
 
 /** Workers that die, fall asleep, drop answers and ask again, and what each of them was told. */
 export class WorkCrew {
-  readonly #random: Random
+  readonly #chaos: Chaos<{ claims: number; reports: number; dropped: number; died: number; lost: number }>
   /** Whoever answers just now. */
   readonly #server: () => Promise<Client>
-  readonly #chaosMs: number
-  #startedAt = Number.POSITIVE_INFINITY
   /** Which attempt a lease is, and which lease an attempt: `task attempt`. */
   readonly #leases = new Map<string, string>()
   readonly #attempts = new Map<string, string>()
   /** Leases whose report was acknowledged, by task. */
   readonly #reported = new Map<string, string>()
-  /** Nobody goes on once a promise was broken. */
-  #isBroken = false
-  readonly counts = { claims: 0, reports: 0, dropped: 0, died: 0, lost: 0 }
 
   constructor(random: Random, server: () => Promise<Client>, chaosMs: number) {
-    this.#random = random
+    this.#chaos = new Chaos(random, chaosMs, { claims: 0, reports: 0, dropped: 0, died: 0, lost: 0 })
     this.#server = server
-    this.#chaosMs = chaosMs
+  }
+
+  get counts() {
+    return this.#chaos.counts
   }
 
   /** Everything that can happen has happened. */
   get isStorm(): boolean {
-    return Object.values(this.counts).every((count) => count > 0)
-  }
-
-  /** Nobody dies or sleeps any more, and leases are long: on a busy machine a second is over before its answer came. */
-  get #isCalm(): boolean {
-    const passedMs = performance.now() - this.#startedAt
-    return passedMs > this.#chaosMs && (this.isStorm || passedMs > this.#chaosMs + PATIENCE_MS)
+    return this.#chaos.isStorm
   }
 
   /** Has a list worked off by so many, until it is a draft again. */
@@ -60,14 +50,11 @@ export class WorkCrew {
     const operations = Array.from({ length: TASKS }, (_, n) => ({ op: 'create' as const, name: `Check ${n}` }))
     await this.#insist((client) => client.batchTasks({ listID, body: { operations } }, { idempotencyKey: filled }))
     await this.#insist((client) => client.dispatchList({ listID }))
-    this.#startedAt = Math.min(this.#startedAt, performance.now())
+    this.#chaos.begin()
     const lives = Array.from({ length: workers }, async (_, n) => {
       while (await this.#work(listID, `worker ${n}`));
     })
-    await Promise.all(lives).catch((error: unknown) => {
-      this.#isBroken = true
-      throw error
-    })
+    await this.#chaos.together(lives)
     await this.#check(listID)
   }
 
@@ -76,13 +63,13 @@ export class WorkCrew {
     for (;;) {
       const job = await this.#claim(listID, worker)
       if (job === 'over') return false
-      if (job === 'later') await delay(100 + this.#random.below(200))
+      if (job === 'later') await delay(100 + this.#chaos.random.below(200))
       else if (!(await this.#do(job))) return true
     }
   }
 
   async #claim(listID: string, worker: string): Promise<Job | 'later' | 'over'> {
-    const body = { claim_id: randomUUID(), worker, lease_seconds: this.#isCalm ? CALM_SECONDS : 1 }
+    const body = { claim_id: randomUUID(), worker, lease_seconds: this.#chaos.leaseSeconds }
     const claimed = await this.#insist(
       (client, signal) => client.claimTask({ listID, body }, { signal }),
       'list.not_ready',
@@ -101,13 +88,15 @@ export class WorkCrew {
 
   /** Answers whether the worker lived through it. */
   async #do({ taskID, lease_id, attempt }: Job): Promise<boolean> {
-    const fate = this.#isCalm ? 99 : this.#random.below(100)
+    const fate = this.#chaos.fate()
     if (fate < 10) {
       this.counts.died++
       return false
     }
     // Some work for longer than they have the task: whoever is given it then is still at it when they report.
-    await delay(fate < 25 ? 900 + this.#random.below(1200) : this.#random.below(this.#isCalm ? 20 : 400))
+    await delay(
+      fate < 25 ? 900 + this.#chaos.random.below(1200) : this.#chaos.random.below(this.#chaos.isCalm ? 20 : 400),
+    )
     if (fate >= 25 && fate < 35) {
       const body = { lease_id, lease_seconds: 1 }
       const renewed = await this.#insist(
@@ -135,26 +124,11 @@ export class WorkCrew {
     return true
   }
 
-  /** Asks until there is an answer, hanging up on some of them. */
-  async #insist<T, Code extends string = never>(
+  #insist<T, Code extends string = never>(
     ask: (client: Client, signal: AbortSignal) => Promise<T>,
     ...expected: readonly Code[]
   ): Promise<T | Code> {
-    for (;;) {
-      if (this.#isBroken) throw new Error('Another worker has found what is wrong.')
-      const hangUp = !this.#isCalm && this.#random.below(10) === 0
-      const signal = hangUp ? AbortSignal.timeout(this.#random.below(40)) : new AbortController().signal
-      try {
-        return await ask(await this.#server(), signal)
-      } catch (error) {
-        if (error instanceof ApiError) {
-          const code = expected.find((one) => one === error.code)
-          if (code) return code
-          if (error.status !== 0 && error.status !== 503) throw error
-        } else if (!signal.aborted) throw error
-        this.counts.dropped++
-      }
-    }
+    return this.#chaos.insist(this.#server, ask, ...expected)
   }
 
   /** Everything is done, once, and by the lease that was the last. */
