@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { cutOff } from './fits.ts'
 import { expect, test } from './fixture.ts'
+import { resize, sizes } from './text-sizes.ts'
 
 const openPasswordDialog = async (page: Page): Promise<Locator> => {
   await page.goto('/settings/security')
@@ -81,4 +83,52 @@ test('in forced colours the words on filled buttons are read, and one part of th
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth))
   expect(lines).toEqual(['0px', '2px', '0px', '0px', '0px'])
+})
+
+test('the names of keys and of lists may be as long as they are: every button and box stays in its place', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const name = 'Straßenbahnfahrplanänderungsbenachrichtigungsprogramm'
+  await olga.api.createApiKey({ body: { name } })
+  await olga.api.createList({ body: { name: 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz' } })
+  await olga.api.createList({ body: { name: 'Christmas in Lisbon with the whole family and two dogs, day by day' } })
+  await people.logIn(page, olga)
+  await page.goto('/settings/security')
+  await expect(page.getByRole('button', { name: `Revoke ${name}` })).toBeVisible()
+  for (const size of sizes) {
+    await resize(page, size)
+    await expect.poll(() => cutOff(page), JSON.stringify(size)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('These lists only').check()
+  for (const size of sizes) {
+    await resize(page, size)
+    const beside = () =>
+      page.getByRole('dialog').evaluate((dialog) => {
+        const { right } = dialog.getBoundingClientRect()
+        return [...dialog.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > right + 1).length
+      })
+    await expect.poll(beside, JSON.stringify(size)).toBe(0)
+  }
+})
+
+test('of the keys that work nothing lies on anything else, nor across the edge', async ({ page, people }) => {
+  await people.logIn(page, await people.signUp('Olga'))
+  await page.goto('/settings/look')
+  await expect(page.getByRole('heading', { level: 2 }).last()).toBeVisible()
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (const size of sizes) {
+    await resize(page, size)
+    const across = () =>
+      page.getByRole('dialog').evaluate((dialog) =>
+        [...dialog.querySelectorAll('dl > div')].flatMap((row) => {
+          const { right } = row.getBoundingClientRect()
+          return [...row.querySelectorAll('kbd')].filter((key) => key.getBoundingClientRect().right > right + 1).length
+        }),
+      )
+    await expect.poll(async () => Math.max(...(await across())), JSON.stringify(size)).toBe(0)
+  }
 })

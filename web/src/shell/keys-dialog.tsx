@@ -18,7 +18,7 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} initialFocus={first}>
-      <div className="gap-x-10 md:columns-2">
+      <div className="columns-[14rem] gap-x-10">
         {open &&
           listedKeys().map(({ group, bindings }, index) => (
             <section key={group} className="break-inside-avoid pb-6">
@@ -33,10 +33,10 @@ export const KeysDialog = ({ open, onOpenChange }: KeysDialogProps) => {
                 {bindings.map((binding) => (
                   <div
                     key={binding.keys}
-                    className="flex min-h-7.5 items-center justify-between gap-4 border-b border-rule py-1"
+                    className="flex min-h-7.5 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-1"
                   >
-                    <dt>{binding.label}</dt>
-                    <dd className="flex shrink-0 items-center gap-1">
+                    <dt className="min-w-0 grow basis-24">{binding.label}</dt>
+                    <dd className="ms-auto flex flex-wrap items-center gap-1">
                       <KeyCaps binding={binding} />
                     </dd>
                   </div>

@@ -25,7 +25,7 @@ export const Checkbox = ({ label, id, ...input }: CheckboxProps) => {
           className="pointer-events-none invisible absolute inset-0 m-auto text-on-pen peer-checked:visible"
         />
       </span>
-      <label htmlFor={fieldId} className="type-ui pt-0.5">
+      <label htmlFor={fieldId} className="type-ui min-w-0 pt-0.5">
         {label}
       </label>
     </div>

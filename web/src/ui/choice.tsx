@@ -19,7 +19,7 @@ export const Choice = <Value extends string>({
   onChange,
   isStacked = false,
 }: ChoiceProps<Value>) => (
-  <fieldset className={classNames('flex gap-x-5 gap-y-2', isStacked ? 'flex-col' : 'flex-wrap')}>
+  <fieldset className={classNames('flex gap-x-5 gap-y-2 max-md:gap-y-0', isStacked ? 'flex-col' : 'flex-wrap')}>
     <legend className="sr-only">{label}</legend>
     {choices.map((choice) => (
       <label key={choice.value} lang={choice.lang} className="type-ui flex items-center gap-2 max-md:min-h-11">

@@ -8,10 +8,16 @@ export interface TableProps {
   children: ReactNode
 }
 
-/** Hairlines, narrow heads, actions last. On a phone each row becomes a few lines with their labels. */
-export const Table = ({ heads, actions, children }: TableProps) => (
+/** Hairlines, narrow heads, actions last. Where the columns have no room each row becomes a few lines with their labels. */
+export const Table = (props: TableProps) => (
+  <div className={props.heads.length > 3 ? '@container/table-wide' : '@container/table'}>
+    <Columns {...props} />
+  </div>
+)
+
+const Columns = ({ heads, actions, children }: TableProps) => (
   <table className="type-small mb-4 w-full border-collapse">
-    <thead className="max-md:sr-only">
+    <thead className="stacked:sr-only">
       <tr className="border-b border-rule-2">
         {heads.map((head) => (
           <th key={head} scope="col" className="type-label py-1.5 pe-4 text-start text-ink-3">
@@ -25,7 +31,7 @@ export const Table = ({ heads, actions, children }: TableProps) => (
         )}
       </tr>
     </thead>
-    <tbody className="max-md:flex max-md:flex-col max-md:*:border-b max-md:*:border-rule max-md:*:py-3">
+    <tbody className="stacked:flex stacked:flex-col stacked:*:border-b stacked:*:border-rule stacked:*:py-3">
       {children}
     </tbody>
   </table>
@@ -36,7 +42,7 @@ export interface CellProps {
   head?: boolean
   /** Actions. */
   end?: boolean
-  /** The column's name, which a phone shows beside the value. */
+  /** The column's name, which is shown beside the value where there are no columns. */
   label?: string
   /** Nothing to look at. */
   quiet?: boolean
@@ -45,15 +51,15 @@ export interface CellProps {
 
 export const Cell = ({ head = false, end = false, label, quiet = false, children }: CellProps) => {
   const look = classNames(
-    'h-10.5 border-b border-rule py-1 max-md:flex max-md:h-auto max-md:min-h-7 max-md:flex-wrap max-md:gap-x-3 max-md:border-0 max-md:pe-0 max-md:wrap-anywhere',
-    head ? 'font-group' : 'figures',
-    end ? 'text-end md:whitespace-nowrap max-md:mt-1 max-md:empty:hidden' : 'pe-4 text-start',
+    'h-10.5 border-b border-rule py-1 stacked:flex stacked:h-auto stacked:min-h-7 stacked:flex-wrap stacked:gap-x-3 stacked:border-0 stacked:pe-0 stacked:wrap-anywhere',
+    head ? 'min-w-32 font-group wrap-anywhere' : 'figures',
+    end ? 'text-end whitespace-nowrap stacked:mt-1 stacked:whitespace-normal stacked:empty:hidden' : 'pe-4 text-start',
     quiet && 'text-ink-3',
   )
   const content = (
     <>
       {label !== undefined && (
-        <span aria-hidden className="w-20 shrink-0 text-ink-3 md:hidden">
+        <span aria-hidden className="hidden w-20 shrink-0 text-ink-3 stacked:inline">
           {label}
         </span>
       )}

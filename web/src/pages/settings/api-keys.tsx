@@ -125,7 +125,7 @@ const KeyLine = ({ apiKey, onEdit, onRevoke }: { apiKey: APIKey; onEdit(): void;
         )}
       </Cell>
       <Cell end>
-        <Button variant="quiet" aria-label={words('editNamed', { name })} onClick={onEdit}>
+        <Button variant="quiet" className="stacked:-ms-3" aria-label={words('editNamed', { name })} onClick={onEdit}>
           {words('edit')}
         </Button>
         <Button variant="danger" aria-label={t('revokeNamed', { name })} onClick={onRevoke}>

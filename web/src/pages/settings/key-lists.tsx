@@ -35,7 +35,7 @@ export const KeyLists = ({ chosen, onChoose, refusal }: KeyListsProps) => {
         <fieldset
           aria-label={t('someLists')}
           aria-describedby={refusal && id}
-          className="mt-2 flex max-h-44 flex-col gap-2 overflow-y-auto rounded-md border border-edge p-2.5"
+          className="mt-2 flex max-h-44 min-w-0 flex-col gap-2 overflow-y-auto rounded-md border border-edge p-2.5"
         >
           {lists.map((list) => (
             <Checkbox

@@ -30,7 +30,7 @@ export const PairCodeForm = () => {
         autoFocus
         dir="ltr"
         maxLength={20}
-        className="max-w-60 font-mono uppercase"
+        className="font-mono md:max-w-60 uppercase"
       />
       <FormEnd form={form} submit={t('look')} busy={t('looking')} className="self-start max-md:self-stretch" />
     </form>

@@ -61,6 +61,8 @@ const Settings = () => {
       tabs.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     show()
     void document.fonts.ready.then(show) // the names may be wider in it
+    window.addEventListener('resize', show)
+    return () => window.removeEventListener('resize', show)
   }, [part])
   return (
     <Sheet className="wide-margin">
@@ -71,7 +73,7 @@ const Settings = () => {
           ref={tabs}
           aria-label={t('sections')}
           // Where not all have room, the last that is in sight fades, and none runs across the margin line.
-          className="ms-[calc(var(--content)-0.75rem)] flex h-10.5 gap-5 overflow-x-auto ps-3 pe-(--gutter) max-md:h-11 max-md:scroll-px-12 max-md:pe-13 max-md:mask-l-from-[calc(100%-0.75rem)] max-md:mask-r-from-[calc(100%-3rem)] max-md:rtl:mask-l-from-[calc(100%-3rem)] max-md:rtl:mask-r-from-[calc(100%-0.75rem)]"
+          className="ms-[calc(var(--content)-0.75rem)] flex h-10.5 gap-5 overflow-x-auto ps-3 scroll-px-12 pe-13 mask-l-from-[calc(100%-0.75rem)] mask-r-from-[calc(100%-3rem)] max-md:h-11 rtl:mask-l-from-[calc(100%-3rem)] rtl:mask-r-from-[calc(100%-0.75rem)]"
         >
           {parts.map((name) => (
             <Link
