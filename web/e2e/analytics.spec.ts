@@ -1,6 +1,7 @@
 import { misfits } from './fits.ts'
 import { expect, test } from './fixture.ts'
 import { expectClean } from './pages.ts'
+import { resize, sizes } from './text-sizes.ts'
 
 test('analytics say what was finished in all lists, as a chart and as a table', async ({ people }) => {
   const olga = await people.signUp('Olga')
@@ -59,4 +60,53 @@ test('without an answer it says so, and goes on when there is one', async ({ peo
   await page.unroute('**/users/me/analytics*')
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByText('Nothing was finished in 30 days.')).toBeVisible()
+})
+
+test('numbers and dates of the chart never touch, however narrow it is and large the text', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.createList({ body: { name: 'Halyard' } })
+  const page = await people.pageOf(olga)
+  await page.route('**/users/me/analytics*', async (route) => {
+    const answer = await route.fetch()
+    const { series, ...rest } = await answer.json()
+    const counts = new Map([
+      [29, 8],
+      [28, 17],
+      [26, 883],
+      [25, 884],
+      [20, 1],
+    ])
+    const busy = series.map((day: object, at: number) => ({ ...day, completed: counts.get(at) ?? at % 2 }))
+    await route.fulfill({ json: { ...rest, series: busy } })
+  })
+  await page.goto('/analytics')
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expect(page.getByText('Cut bars carry their number.')).toBeVisible()
+  const touching = () =>
+    page.locator('svg text').evaluateAll((texts) => {
+      const boxes = texts.map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
+      return boxes.flatMap((one, at) =>
+        boxes
+          .slice(at + 1)
+          .filter(
+            ({ box }) =>
+              one.box.left < box.right &&
+              box.left < one.box.right &&
+              one.box.top < box.bottom &&
+              box.top < one.box.bottom,
+          )
+          .map(({ words }) => `${one.words} on ${words}`),
+      )
+    })
+  for (const size of sizes) {
+    await resize(page, size)
+    await expect.poll(touching, JSON.stringify(size)).toEqual([])
+    expect(await misfits(page), JSON.stringify(size)).toEqual([])
+    const across = await page.getByRole('main').evaluate((sheet) => {
+      const { right } = sheet.getBoundingClientRect()
+      return [...sheet.querySelectorAll('li span')].filter((one) => one.getBoundingClientRect().right > right).length
+    })
+    expect(across, JSON.stringify(size)).toBe(0)
+    await expect(page.locator('svg text').filter({ hasText: '884' })).toBeVisible()
+  }
 })

@@ -71,7 +71,7 @@ const Windows = ({ days }: { days: number }) => {
   const t = useTranslations('analytics')
   const navigate = useNavigate()
   return (
-    <fieldset className="flex self-start overflow-hidden rounded-md border border-edge @max-[23rem]/sheet:w-full @max-[23rem]/sheet:flex-col">
+    <fieldset className="flex self-start overflow-hidden rounded-md border border-edge @max-[23rem]/sheet:my-2 @max-[23rem]/sheet:w-full @max-[23rem]/sheet:flex-col">
       <legend className="sr-only">{t('window')}</legend>
       {analyticsWindows.map((window) => (
         <label

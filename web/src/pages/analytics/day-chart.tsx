@@ -1,8 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { numbered } from '../../domain/chart-numbers.ts'
 import { chartScale } from '../../domain/chart-scale.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { useViewport } from '../../ui/use-viewport.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import { dayText, type Series } from './series.ts'
 
 /** Pixels. */
@@ -10,15 +13,25 @@ const HEIGHT = 170
 const BELOW = 44
 const NUMBERS = 18
 
+/** In rem: left of the days, as wide as a digit, and as a date. */
+const STEPS = 2.25
+const DIGIT = 0.38
+const DATE = 3.5
+
 /** Each day as a bar of what was finished, with what failed below the line; or as a table. */
 export const DayChart = ({ series }: { series: Series }) => {
   const t = useTranslations('analytics.chart')
   const [isTable, setIsTable] = useState(false)
   const done = chartScale(series.map(({ completed }) => completed))
   const failed = chartScale(series.map((day) => day.failed))
-  const isTorn = hasNumbers(series) && series.some(({ completed }) => completed > done.top)
+  const section = useRef<HTMLElement>(null)
+  const { rem } = useViewport()
+  const room = useWidth(section, 600) / rem - STEPS
+  const values = series.map(({ completed }) => completed)
+  const numbers = numbered(values, done.top, { slot: room / series.length, digit: DIGIT })
+  const isTorn = numbers.size > 0 && numbers.size === values.filter((value) => value > done.top).length
   return (
-    <section>
+    <section ref={section}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="type-small font-group">
           {t('title')} {isTorn && t('torn')}
@@ -27,22 +40,27 @@ export const DayChart = ({ series }: { series: Series }) => {
           {t(isTable ? 'asChart' : 'asTable')}
         </button>
       </div>
-      {isTable ? <DayTable series={series} /> : <Bars series={series} done={done} failed={failed} />}
+      {isTable ? (
+        <DayTable series={series} />
+      ) : (
+        <Bars series={series} done={done} failed={failed} numbers={numbers} room={room} />
+      )}
       <p className="type-meta mt-1 text-ink-3">{t('utc')}</p>
     </section>
   )
 }
 
-/** Of more days than these, the numbers of neighbours would lie on each other. */
-const hasNumbers = ({ length }: Series): boolean => length <= 45
-
 interface BarsProps {
   series: Series
   done: ReturnType<typeof chartScale>
   failed: ReturnType<typeof chartScale>
+  /** The torn bars that carry theirs. */
+  numbers: ReadonlySet<number>
+  /** For all days, in rem. */
+  room: number
 }
 
-const Bars = ({ series, done, failed }: BarsProps) => {
+const Bars = ({ series, done, failed, numbers, room }: BarsProps) => {
   const t = useTranslations('analytics.chart')
   const format = useFormatter()
   const [read, setRead] = useState<number>()
@@ -65,7 +83,7 @@ const Bars = ({ series, done, failed }: BarsProps) => {
   const sayOf = ({ date, completed, failed: lost }: Series[number]) =>
     t('day', { day: dayText(format, date), done: completed, failed: lost })
   // As many dates as there is room for.
-  const every = Math.ceil(series.length / 5)
+  const every = Math.ceil(series.length / Math.min(5, Math.max(1, Math.floor(room / DATE))))
   return (
     <div
       role="slider"
@@ -112,7 +130,7 @@ const Bars = ({ series, done, failed }: BarsProps) => {
             {completed > done.top && (
               <rect x={`${xOf(at)}%`} width={`${slot}%`} y={NUMBERS + 26} height={4} className="fill-sheet" />
             )}
-            {completed > done.top && hasNumbers(series) && (
+            {numbers.has(at) && (
               <text
                 x={`${xOf(at) + slot / 2}%`}
                 y={NUMBERS - 5}

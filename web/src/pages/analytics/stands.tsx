@@ -17,7 +17,7 @@ export const Stands = ({ status, lists }: Pick<AnalyticsSnapshot, 'status' | 'li
   const countOf = (state: (typeof states)[number]) => status[state] ?? 0
   const most = lists[0]?.count ?? 0
   return (
-    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[3fr_2fr]">
+    <div className="grid gap-x-14 gap-y-10 @min-[48rem]/sheet:grid-cols-[3fr_2fr]">
       <section className="min-w-0">
         <h2 className="type-small mb-2 font-group">{t('lists')}</h2>
         {lists.length === 0 && <p className="text-ink-2">{t('noLists')}</p>}
@@ -28,14 +28,21 @@ export const Stands = ({ status, lists }: Pick<AnalyticsSnapshot, 'status' | 'li
                 to="/lists/$listID"
                 params={{ listID: id }}
                 dir="auto"
-                className="w-2/5 min-w-0 shrink-0 truncate underline-offset-2 hover:underline"
+                className="w-2/5 min-w-0 shrink-0 truncate underline-offset-2 hover:underline @max-[20rem]/sheet:grow @max-[20rem]/sheet:shrink"
               >
                 {name}
               </Link>
-              <svg aria-hidden width="100%" height={10} className="min-w-0 grow rtl:-scale-x-100">
+              <svg
+                aria-hidden
+                width="100%"
+                height={10}
+                className="min-w-0 grow rtl:-scale-x-100 @max-[20rem]/sheet:hidden"
+              >
                 <rect width={`${most === 0 ? 0 : (100 * count) / most}%`} height={10} className="fill-ink" />
               </svg>
-              <span className="figures w-16 shrink-0 text-end font-strong">{format.number(count)}</span>
+              <span className="figures min-w-16 shrink-0 @max-[20rem]/sheet:min-w-0 text-end font-strong">
+                {format.number(count)}
+              </span>
             </li>
           ))}
         </ul>
