@@ -2,6 +2,8 @@ import { inDays } from './days-page.ts'
 import { cutOff } from './fits.ts'
 import { expect, test } from './fixture.ts'
 import { join, nextLine, openList, panel, writeList } from './list-page.ts'
+import { openShare, person } from './people-page.ts'
+import { resize } from './text-sizes.ts'
 
 /* With text twice as large nothing loses its words, however wide the window is. */
 
@@ -162,4 +164,43 @@ test('settings and the sign-in form keep all of their words and fields in sight'
     expect(await cutOff(stranger), `sign-in at ${width} px`).toEqual([])
   }
   await stranger.close()
+})
+
+test('whom a list is shared with is read in a window of any width', async ({ page, people }) => {
+  const olga = await people.owner('Olga')
+  const list = await writeList(olga)
+  const email = 'priya@distro.example'
+  await olga.api.addMember({ listID: list.id, body: { email, role: 'editor' } })
+  await people.logIn(page, olga)
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await openList(page, list.id)
+  await resize(page, { width: 1280, text: '' })
+  await openShare(page)
+  for (const width of widths) {
+    await resize(page, { width, text: '200%' })
+    const shown = () =>
+      person(page, email)
+        .getByText(email)
+        .evaluate(({ clientWidth, scrollWidth }) => clientWidth / scrollWidth)
+    await expect.poll(shown, `${width} px`).toBeGreaterThan(0.6)
+  }
+})
+
+test('labels leave the name of a public line its room', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Upgrade 1.x with 40,000 feeds: time it, then write the number down'])
+  await olga.api.updateTask({
+    taskID: list.tasks[0]!.id,
+    body: { status: 'in_progress', labels: ['upgrade', 'Saturday', 'long'] },
+  })
+  const { url } = await olga.api.publishList({ listID: list.id })
+  await page.goto(url)
+  const row = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  await expect(row).toBeVisible()
+  for (const width of widths) {
+    await resize(page, { width, text: '200%' })
+    const widest = await row.getByText(/^Upgrade/).evaluate((name) => name.getBoundingClientRect().width / 32)
+    expect(widest, `${width} px, in rem`).toBeGreaterThan(5)
+    expect(await cutOff(page), `${width} px`).toEqual([])
+  }
 })

@@ -61,12 +61,12 @@ export const InviteRow = ({ list, invite, isWithdrawn, url, onWithdrawn, onAgain
     until: shortDayText(new Date(invite.expires_at), now),
   }
   return (
-    <li className="py-1.25">
-      <div className="flex min-h-8 items-center gap-3.5 max-md:flex-wrap max-md:justify-end">
+    <li className="@container py-1.25">
+      <div className="flex min-h-8 items-center gap-3.5 @max-[28rem]:flex-wrap @max-[28rem]:justify-end">
         <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-tint-6 text-on-tint-6">
           <Mail aria-hidden size={14} strokeWidth={1.75} />
         </span>
-        <div className="flex min-w-0 grow items-baseline gap-x-2.5 max-md:basis-28 max-md:flex-col max-md:items-start">
+        <div className="flex min-w-0 grow items-baseline gap-x-2.5 @max-[28rem]:basis-28 @max-[28rem]:flex-col @max-[28rem]:items-start">
           <span
             dir="ltr"
             className={classNames('type-ui max-w-full truncate', isWithdrawn && 'text-ink-3 line-through')}
@@ -77,7 +77,7 @@ export const InviteRow = ({ list, invite, isWithdrawn, url, onWithdrawn, onAgain
             {isWithdrawn ? t('withdrawn') : t(isOver ? 'over' : 'pending', days)}
           </span>
         </div>
-        <div className="flex shrink-0 max-md:flex-col max-md:items-end">
+        <div className="flex shrink-0 @max-[28rem]:flex-col @max-[28rem]:items-end">
           {(isOver || isWithdrawn) && (
             <Button
               variant="quiet"

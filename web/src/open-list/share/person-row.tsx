@@ -14,18 +14,21 @@ interface PersonRowProps {
 
 /** One person: who they are, and as what they have the list. */
 export const PersonRow = ({ id, name, email, isFaint = false, refusal, children }: PersonRowProps) => (
-  <li className="py-1.25">
-    {/* With large text what can be done goes below. */}
-    <div className="flex min-h-8 items-center gap-3.5 max-md:flex-wrap max-md:justify-end">
-      <div className="flex min-w-0 grow items-center gap-3.5 max-md:basis-38">
+  <li className="@container py-1.25">
+    {/* Where there is little room what can be done goes below. */}
+    <div className="flex min-h-8 items-center gap-3.5 @max-[28rem]:flex-wrap @max-[28rem]:justify-end">
+      <div className="flex min-w-0 grow items-center gap-3.5 @max-[28rem]:basis-38">
         <Avatar id={id} name={name} decorative />
         <div
           className={classNames(
-            'flex min-w-0 grow items-baseline gap-x-2.5 max-md:flex-col max-md:items-start',
+            'flex min-w-0 grow items-baseline gap-x-2.5 @max-[28rem]:flex-col @max-[28rem]:items-start',
             isFaint && 'text-ink-3 line-through',
           )}
         >
-          <span dir="auto" className="type-ui max-w-full truncate font-strong md:max-w-[60%] md:shrink-0">
+          <span
+            dir="auto"
+            className="type-ui max-w-full truncate font-strong @min-[28rem]:max-w-[60%] @min-[28rem]:shrink-0"
+          >
             {name}
           </span>
           {email !== name && (

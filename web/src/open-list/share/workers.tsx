@@ -89,9 +89,9 @@ const WorkerRow = ({ list, worker, own, mayBar }: WorkerRowProps) => {
     ...(cost_today > 0 ? [format.number(cost_today, dollars)] : []),
   ].join(', ')
   return (
-    <li className="py-1.25">
-      <div className="flex min-h-8 items-center gap-3.5 max-md:flex-wrap max-md:justify-end">
-        <div className="flex min-w-0 grow flex-col py-1 max-md:basis-38">
+    <li className="@container py-1.25">
+      <div className="flex min-h-8 items-center gap-3.5 @max-[28rem]:flex-wrap @max-[28rem]:justify-end">
+        <div className="flex min-w-0 grow flex-col py-1 @max-[28rem]:basis-38">
           <span dir="auto" className="type-ui max-w-full truncate font-strong">
             {name}
           </span>

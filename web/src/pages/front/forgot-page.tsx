@@ -36,7 +36,7 @@ export const ForgotPage = ({ config: { sendsMail } }: FrontPageProps) => {
       <PageTitle page={t(sendsMail ? 'sent' : 'made')} />
       {sendsMail && <p className="type-ui mt-5 border-t border-rule pt-4 text-pretty text-ink-2">{t('nothing')}</p>}
       <p className="type-ui mt-4 flex flex-wrap gap-x-2 gap-y-3 text-ink-2 max-slip:flex-col max-slip:items-start">
-        <button type="button" onClick={() => setSentTo(undefined)} className={textLink}>
+        <button type="button" onClick={() => setSentTo(undefined)} className={`text-start ${textLink}`}>
           {t('again')}
         </button>
         <span aria-hidden className="max-slip:hidden">

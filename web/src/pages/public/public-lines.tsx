@@ -41,35 +41,41 @@ const Line = memo(({ number, name, description, status, icon, labels }: LineProp
             <StatusMark status={status} />
             <span className="sr-only">{t(`status.${status}`)}</span>
           </span>
-          {description === '' ? (
-            <span dir="auto" className="min-w-0 grow wrap-anywhere">
-              {words}
-            </span>
-          ) : (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={id}
-              onClick={() => setIsOpen(!isOpen)}
-              className="touch-target flex min-w-0 grow items-start gap-1.5 text-start"
-            >
-              <span dir="auto" className="min-w-0 wrap-anywhere">
+          {/* Beside a name that would be left too narrow there are no labels: they go below. */}
+          <div className="flex min-w-0 grow flex-wrap gap-x-3">
+            {description === '' ? (
+              <span dir="auto" className="min-w-0 grow basis-36 wrap-anywhere">
                 {words}
               </span>
-              <ChevronDown
-                aria-hidden
-                size={14}
-                strokeWidth={1.75}
-                className={classNames('mt-0.75 text-ink-3 print:hidden', isOpen && 'rotate-180')}
-              />
-            </button>
-          )}
-          {labels !== '' && (
-            <span title={labels} className="type-small max-w-[35%] shrink-0 truncate pt-px text-ink-3">
-              <span className="sr-only">{t('labels')} </span>
-              <span dir="auto">{labels}</span>
-            </span>
-          )}
+            ) : (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={id}
+                onClick={() => setIsOpen(!isOpen)}
+                className="touch-target flex min-w-0 grow basis-36 items-start gap-1.5 text-start"
+              >
+                <span dir="auto" className="min-w-0 wrap-anywhere">
+                  {words}
+                </span>
+                <ChevronDown
+                  aria-hidden
+                  size={14}
+                  strokeWidth={1.75}
+                  className={classNames('mt-0.75 text-ink-3 print:hidden', isOpen && 'rotate-180')}
+                />
+              </button>
+            )}
+            {labels !== '' && (
+              <span
+                title={labels}
+                className="type-small max-w-[min(100%,max(35%,7rem))] shrink-0 truncate pt-px text-ink-3"
+              >
+                <span className="sr-only">{t('labels')} </span>
+                <span dir="auto">{labels}</span>
+              </span>
+            )}
+          </div>
           {(status === 'in_progress' || status === 'failed') && (
             <span aria-hidden className="-my-0.5 max-md:hidden">
               <Stamp tone={status === 'failed' ? 'fail' : 'run'}>{t(`status.${status}`)}</Stamp>
