@@ -32,7 +32,7 @@ export const WaitsSign = ({ task, count, now, at, isTold = false }: WaitsProps &
     <>
       <span
         title={words.whole}
-        className={`type-small figures inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-2 ${at === 'card' ? 'max-w-max flex-[1_1_4rem]' : yielding}`}
+        className={`type-small figures inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-2 ${at === 'card' ? 'max-w-max flex-[99_1_5rem]' : yielding}`}
       >
         {glyph}
         <span className="truncate">{words.brief}</span>

@@ -89,6 +89,7 @@ export const Content = memo(({ line, number, isSelected, isDone, showsStatus, no
   const viewport = useViewport()
   const canAct = canEdit && !gone
   const lines = cardLines(nameOf(line), width, viewport)
+  const isMetaShown = hasMeta(line, isDone, showsStatus)
   return (
     <>
       <div className="flex min-h-0 grow py-2.5 pe-5 max-md:py-3">
@@ -115,12 +116,12 @@ export const Content = memo(({ line, number, isSelected, isDone, showsStatus, no
               {hasDraft && <span className="type-label ms-2 text-run">{t('draft')}</span>}
             </span>
           )}
-          {!isEditing && hasMeta(line, isDone, showsStatus) && (
+          {!isEditing && isMetaShown && (
             <CardMeta line={line} now={now} isDone={isDone} showsStatus={showsStatus} canEdit={canAct} />
           )}
         </div>
-        <ReminderBell task={task} now={now} />
-        <Waits task={task} now={now} at="sign" isTold={hasMeta(line, isDone, showsStatus)} />
+        {!isMetaShown && <ReminderBell task={task} now={now} />}
+        <Waits task={task} now={now} at="sign" isTold={isMetaShown} />
         {!isHeld && <AtLine lineKey={key} className="inset-s-3 top-2.5" />}
         {canAct && <LineMenuButton label={t('menu', { number })} className="top-1.5" />}
       </div>
@@ -213,8 +214,9 @@ const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) =>
           </span>
         )}
         {hasOutputs(task) && <FileText role="img" aria-label={t('line.outputs')} size={14} strokeWidth={1.75} />}
-        <LineLabels labels={task.labels} className="max-w-max flex-[1_1_3rem]" />
+        <LineLabels labels={task.labels} className="min-w-12 max-w-max flex-[1_1_3rem]" />
       </span>
+      <ReminderBell task={task} now={now} />
       {task.assignee_id && <Assignee id={task.assignee_id} isSmall canEdit={canEdit} />}
     </span>
   )

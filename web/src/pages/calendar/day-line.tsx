@@ -115,11 +115,14 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
         {(isRow || size === 'all') && due && hasTime(due) && (
           <span className="figures me-1 text-ink-2">{timeText(due)} </span>
         )}
+        {/* Within the text: at its side it would take from each line of it. */}
+        <span className="me-1 inline-block align-[-0.125em] empty:hidden">
+          <Waits task={task} now={now} at="sign" />
+        </span>
         <span data-part="name" title={isRow ? undefined : nameOf(line)}>
           {nameOf(line)}
         </span>
       </span>
-      <Waits task={task} now={now} at="sign" />
       {task.repeat && !isFinished(task) && (
         <span role="img" aria-label={t('line.repeats')} className="shrink-0 text-ink-3">
           ↻

@@ -106,7 +106,7 @@ export const DayRow = memo(
               {icon !== '' && <span aria-hidden>{icon} </span>}
               <span data-part="name">{name}</span>
             </span>
-            <span className="flex min-w-0 shrink-0 items-center gap-4 cramped:shrink cramped:flex-wrap cramped:gap-x-3 roomy:max-w-[60%]">
+            <span className="flex min-w-0 shrink-0 items-center gap-4 cramped:shrink cramped:flex-wrap cramped:gap-x-3 cramped:gap-y-1.5 roomy:max-w-[60%]">
               {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{words('line.waiting')}</Chip>}
               {line.problem && <Stamp tone="fail">{t('conflict')}</Stamp>}
               <Link
@@ -121,7 +121,7 @@ export const DayRow = memo(
               </Link>
               {mayWait(line) && <WaitsSign task={line} count={waitsFor} now={now} at="end" />}
               <LineLabels labels={line.labels} className="cramped:max-w-full roomy:max-w-40" />
-              {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} />}
+              {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} className="" />}
               {(isMine || doer !== undefined) && (
                 <span data-part={canEdit ? 'assignee' : undefined} className="flex shrink-0">
                   {doer === undefined ? (
