@@ -193,7 +193,7 @@ interface PeopleStateProps {
 const Foot = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('palette')
   return (
-    <div className="type-meta flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-rule px-5 py-1.5 text-ink-3 max-md:px-4 max-md:has-[p:empty]:sr-only pointer-coarse:has-[p:empty]:sr-only">
+    <div className="type-meta flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-rule px-5 py-1.5 text-ink-3 [[data-empty]+&]:border-t-0 max-md:px-4 max-md:has-[p:empty]:sr-only pointer-coarse:has-[p:empty]:sr-only">
       <p role="status" className="min-w-0 wrap-anywhere">
         {children}
       </p>

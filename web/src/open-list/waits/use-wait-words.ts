@@ -7,15 +7,15 @@ import type { Waiting } from '../../domain/waits.ts'
 export const useWaitWords = (task: Waiting, count: number, now: Date) => {
   const t = useTranslations('waits.note')
   const start = task.status === 'pending' ? startDate(task.start_at) : undefined
-  const from = (at: Date, isBrief: boolean) => {
+  const from = (at: Date, isBrief = false) => {
     const day = startKind(at, now)
     const time = hasTime(at) && !(isBrief && day !== 'today') ? timeText(at) : ''
     const date = day === 'soon' ? weekdayName(at) : dayText(at, now)
     return t('from', { day, date: time === '' ? date : `${date}, ${time}`, time }).trim()
   }
   const later = start && start > now ? start : undefined
-  const after = count > 0 ? t('after', { count }) : undefined
-  if (!later) return after === undefined ? undefined : { brief: after, whole: after }
-  const whole = from(later, false)
-  return after === undefined ? { brief: from(later, true), whole } : { brief: after, whole: `${after}, ${whole}` }
+  const after = count > 0 ? t('after', { count }) : ''
+  if (!later) return after ? { brief: after, whole: after } : undefined
+  const whole = from(later)
+  return after ? { brief: after, whole: `${after}, ${whole}` } : { brief: from(later, true), whole }
 }

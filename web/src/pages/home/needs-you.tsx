@@ -64,14 +64,12 @@ const Row = ({ waiting: { list_id, list_name, task }, now }: { waiting: WaitingT
             {t('says', { kind, question: plainText(question), worker: worker || via || t('worker') })}
           </span>
         </span>
-        <Stamp tone="run">{t('stamp', { kind })}</Stamp>
-        <time
-          dateTime={since}
-          title={wholeText(at)}
-          className="type-small figures min-w-12 shrink-0 text-end text-ink-3"
-        >
-          {daysBetween(at, now) > 0 ? shortDayText(at, now) : timeText(at)}
-        </time>
+        <span className="flex shrink-0 items-center gap-3 max-md:flex-col max-md:items-end max-md:gap-1.5">
+          <Stamp tone="run">{t('stamp', { kind })}</Stamp>
+          <time dateTime={since} title={wholeText(at)} className="type-small figures min-w-12 text-end text-ink-3">
+            {daysBetween(at, now) > 0 ? shortDayText(at, now) : timeText(at)}
+          </time>
+        </span>
       </Link>
     </li>
   )

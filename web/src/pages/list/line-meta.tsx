@@ -35,11 +35,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
   const boxes = boxesOf(task)
   const changed = new Date(task.updated_at || now)
   const date = isDone ? shortDayText(changed, now) : due
-  const dateTitle = isDone
-    ? t('line.changedAt', { date: wholeText(changed) })
-    : task.due_at !== null && due !== undefined
-      ? wholeText(dueDate(task)!)
-      : undefined
+  const dateTitle = isDone ? t('line.changedAt', { date: wholeText(changed) }) : due && wholeText(dueDate(task)!)
   if (isPhone && date === undefined && !hasMarks(line) && !isOffered) return null
   return (
     <span className="flex min-w-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3 max-md:@max-[13rem]/line:gap-1">

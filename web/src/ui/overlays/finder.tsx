@@ -93,7 +93,7 @@ export const Finder = <Found extends Item>({
           <X aria-hidden size={18} strokeWidth={1.75} />
         </IconButton>
       </div>
-      <Autocomplete.List className="min-h-0 grow overflow-y-auto overscroll-contain pb-2 outline-none">
+      <Autocomplete.List className="min-h-0 grow overflow-y-auto overscroll-contain pb-2 outline-none data-empty:h-0 data-empty:grow-0 data-empty:p-0">
         {(group: (typeof groups)[number]) => (
           <Autocomplete.Group key={group.name} items={group.items}>
             <Autocomplete.GroupLabel className="type-label px-5 pt-3 pb-1 text-ink-3 max-md:px-4">
