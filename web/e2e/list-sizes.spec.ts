@@ -47,6 +47,11 @@ test('on the smallest telephone both versions of a line and both answers are in 
   const conflict = page.getByRole('alert').filter({ hasText: 'Somebody changed this task as well' })
   await expect(conflict).toContainText('Yours: Call the yard at nine · Theirs: Call the yard on Monday')
   await expectWhole(conflict)
+  const room = await page.getByRole('button', { name: 'Keep mine' }).evaluate((answer) => {
+    const strip = answer.closest('[data-question]')!.getBoundingClientRect()
+    return strip.bottom - answer.getBoundingClientRect().bottom
+  })
+  expect(room).toBeGreaterThan(4)
 
   await editName(page, 'Paint the deck')
   await page.keyboard.type(' and the mast')

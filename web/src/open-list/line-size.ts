@@ -13,7 +13,7 @@ export const editedHeight = 5.25
 /** What is asked below a name that somebody else has changed or taken away. On a phone the choices lie below the words. */
 const questionHeight = 2.5
 const takenHeightOnPhone = 6
-const conflictHeightOnPhone = 8
+const conflictHeightOnPhone = 8.75
 
 /** A line of a desk with nothing below its name. */
 export const plainHeight = ({ rem }: Viewport): number => 2.125 * rem

@@ -52,9 +52,9 @@ export const LineQuestion = ({ line: { key, task, gone, problem }, isNarrow }: L
       data-question
       className={classNames(
         'type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:content-center max-md:gap-2 max-md:ps-(--content)',
-        isTaken ? 'max-md:min-h-24' : 'max-md:min-h-32',
+        isTaken ? 'max-md:min-h-24' : 'max-md:min-h-35',
         isNarrow && 'flex-wrap content-center gap-2! ps-9.5!',
-        isNarrow && (isTaken ? 'min-h-24' : 'min-h-32'),
+        isNarrow && (isTaken ? 'min-h-24' : 'min-h-35'),
       )}
     >
       <p
