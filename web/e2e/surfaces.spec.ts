@@ -243,3 +243,16 @@ test('surfaces on the lower edge have nothing against them: dark, mirrored, in f
     await expect(surface(page)).toHaveCount(0)
   }
 })
+
+test('beside what it is about, a form is round at all of its corners', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await withKey('d')(page)
+  await expect(page.getByRole('button', { name: 'Set', exact: true })).toBeVisible()
+  const isRound = () =>
+    dialog(page).evaluate((form) => {
+      const { left, right, top, bottom } = form.getBoundingClientRect()
+      const corners = [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y] as const))
+      return corners.every(([x, y]) => !form.contains(document.elementFromPoint(x, y)))
+    })
+  await expect.poll(isRound).toBe(true)
+})
