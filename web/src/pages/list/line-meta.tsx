@@ -91,7 +91,7 @@ const assigneeYields = 'md:@max-[14rem]/line:hidden max-md:@max-[10rem]/line:hid
  * of sight; where there is little room, beside an open task or with large text, the names have all of it.
  */
 const marksLook =
-  'flex h-5 min-w-0 grow basis-0 flex-wrap items-center gap-x-4 gap-y-8 overflow-hidden text-ink-3 empty:hidden max-md:order-first max-md:gap-x-3 md:flex-row-reverse md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
+  'flex h-5 grow basis-0 flex-wrap items-center gap-x-3 gap-y-8 overflow-hidden text-ink-3 empty:hidden max-md:order-first md:flex-row-reverse md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
 
 interface DateCellProps {
   text: string | undefined
