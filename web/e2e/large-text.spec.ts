@@ -4,6 +4,7 @@ import { expect, test } from './fixture.ts'
 import { join, nextLine, openList, panel, writeList } from './list-page.ts'
 import { openShare, person } from './people-page.ts'
 import { resize } from './text-sizes.ts'
+import { claim, handedOut } from './workers.ts'
 
 /* With text twice as large nothing loses its words, however wide the window is. */
 
@@ -140,6 +141,22 @@ test('the day above an empty home is not broken within a word, in the longest wo
     })
   })
   expect(rows).toEqual([1, 1, 1])
+})
+
+test('each worker has a task with a name, and can be taken off it', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const { listID } = await handedOut(olga, 'Weigh the malt', 'Boil the wort')
+  await claim(olga, listID, 'kettle')
+  await people.logIn(page, olga)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/lists/${listID}/dispatch`)
+    const row = page.getByRole('row').filter({ hasText: 'kettle' })
+    const [name, taking] = [row.getByText('Weigh the malt'), row.getByRole('button', { name: 'Take back line 1' })]
+    await expect(taking).toBeVisible()
+    await expect.poll(async () => (await name.boundingBox())!.width, `the name at ${width} px`).toBeGreaterThan(140)
+    await expect.poll(() => cutOff(page), `${width} px`).toEqual([])
+  }
 })
 
 test('settings and the sign-in form keep all of their words and fields in sight', async ({ page, people, browser }) => {

@@ -26,7 +26,7 @@ export const OutcomeMenu = ({ shown, onShown }: { shown: Shown; onShown(shown: S
           type="button"
           className="touch-target type-small inline-flex h-8 items-center gap-1.5 rounded-md px-2 -me-2 text-ink-2 hover:bg-hover data-[popup-open]:bg-hover"
         >
-          {t('show')}
+          <span className="@max-[15rem]/sheet:sr-only">{t('show')}</span>
           <span className="font-strong text-ink">{t(`shown.${shown}`)}</span>
           <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
         </button>

@@ -11,7 +11,6 @@ import { nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useMinute } from '../../ui/date-now.ts'
 import { Perforation } from '../../ui/perforation.tsx'
-import { useViewport } from '../../ui/use-viewport.ts'
 import { OutcomeMenu, type Shown } from './outcome-menu.tsx'
 import { columns, Rows } from './rows.tsx'
 import { LineNumberCell } from './running-lines.tsx'
@@ -35,7 +34,7 @@ export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
       <div className="bg-linear-to-b from-sheet from-50% to-stub to-50%">
         <Perforation />
       </div>
-      <div className="flex h-11 shrink-0 items-center justify-between gap-4 ps-(--content) pe-(--gutter) max-md:h-13">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-4 ps-(--content) pe-(--gutter) cramped:min-h-13">
         <h2 id="reported" className="type-small font-group">
           {t('reported')} <span className="ms-1 figures font-text text-ink-3">{format.number(rows.length)}</span>
         </h2>
@@ -59,14 +58,14 @@ export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
           keyOf={attemptKey}
           height={{ desk: 2.875, phone: 5.5 }}
         >
-          {(attempt) => <Reported attempt={attempt} />}
+          {(attempt, isCramped) => <Reported attempt={attempt} isCramped={isCramped} />}
         </Rows>
       )}
     </section>
   )
 }
 
-const Reported = ({ attempt }: { attempt: Attempt }) => {
+const Reported = ({ attempt, isCramped }: { attempt: Attempt; isCramped: boolean }) => {
   const { session } = useList()
   const t = useTranslations('dispatch')
   const work = useTranslations('work')
@@ -78,46 +77,45 @@ const Reported = ({ attempt }: { attempt: Attempt }) => {
   const worker = useWorkerName(attempt)
   const now = useMinute()
   const at = new Date(attempt.ended_at!)
-  const { isPhone } = useViewport()
   return (
     <>
       <LineNumberCell number={number === 0 ? '' : format.number(number)} />
       <div
         role="presentation"
-        className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-x-3 max-md:gap-y-0.5 max-md:pt-2`}
+        className={`${columns} type-field min-w-0 items-center cramped:flex cramped:h-full cramped:flex-wrap cramped:content-start cramped:gap-x-3 cramped:gap-y-0.5 cramped:pt-2`}
       >
-        <span role="cell" className="max-md:order-2">
+        <span role="cell" className="cramped:order-2">
           <OutcomeStamp outcome={attempt.outcome} />
         </span>
         <span
           role="cell"
-          className="flex min-w-0 items-baseline gap-2 pe-4 max-md:order-1 max-md:basis-full max-md:pe-0 md:@max-[70rem]:flex-col md:@max-[70rem]:gap-0"
+          className="flex min-w-0 items-baseline gap-2 pe-4 cramped:order-1 cramped:basis-full cramped:pe-0 roomy:@max-[70rem]:flex-col roomy:@max-[70rem]:gap-0"
         >
-          <span dir="auto" className="max-w-full min-w-0 shrink-0 truncate @min-[70rem]:max-w-[70%]">
+          <span dir="auto" className="max-w-full min-w-0 shrink-0 truncate roomy:@min-[70rem]:max-w-[70%]">
             {line ? nameOf(line) : t('gone')}
           </span>
-          {!isPhone && note !== '' && <Note>{note}</Note>}
+          {!isCramped && note !== '' && <Note>{note}</Note>}
         </span>
-        <span role="cell" className="type-small figures text-ink-2 max-md:order-4">
-          <span className="md:hidden">{work('attempt', { attempt: attempt.attempt })}</span>
-          <span className="max-md:hidden">{format.number(attempt.attempt)}</span>
+        <span role="cell" className="type-small figures text-ink-2 cramped:order-4">
+          <span className="roomy:hidden">{work('attempt', { attempt: attempt.attempt })}</span>
+          <span className="cramped:hidden">{format.number(attempt.attempt)}</span>
         </span>
         <span
           role="cell"
-          className="type-small flex min-w-0 text-ink-2 max-md:order-3 max-md:grow md:col-span-2 md:pe-4"
+          className="type-small flex min-w-0 text-ink-2 cramped:order-3 cramped:grow roomy:col-span-2 roomy:pe-4"
         >
           <span dir="auto" className="min-w-0 truncate">
             {worker}
           </span>
         </span>
-        <span role="cell" className="type-small figures text-end text-ink-3 max-md:order-5">
+        <span role="cell" className="type-small figures text-end text-ink-3 cramped:order-5">
           <time dateTime={attempt.ended_at!} title={wholeText(at)}>
             {daysBetween(at, now) > 0
               ? shortDayText(at, now)
               : format.dateTime(at, { ...clock, hourCycle: conventions.hourCycle })}
           </time>
         </span>
-        {isPhone && note !== '' && (
+        {isCramped && note !== '' && (
           <span role="presentation" className="order-6 flex min-w-0 basis-full">
             <Note>{note}</Note>
           </span>

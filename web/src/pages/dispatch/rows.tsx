@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface RowsProps<Row> {
@@ -10,25 +11,26 @@ interface RowsProps<Row> {
   isTitled?: boolean
   rows: readonly Row[]
   keyOf(row: NoInfer<Row>): string
-  /** In rem; on a phone a row is a few lines. */
+  /** In rem; on a phone, and wherever there is no more room than on one, a row is a few lines. */
   height: { desk: number; phone: number }
-  children(row: Row): ReactNode
+  children(row: Row, isCramped: boolean): ReactNode
 }
 
 /** Where the cells of a row stand, on a desk: worker or stamp, line, attempt, and the rest. */
 export const columns =
-  'md:grid md:grid-cols-[8.5rem_minmax(0,1fr)_2rem_3.5rem_2rem_6rem] md:gap-x-2 @min-[48rem]:gap-x-0 @min-[48rem]:grid-cols-[9.5rem_minmax(0,1fr)_4rem_3.5rem_4.5rem_6rem] @min-[58rem]:grid-cols-[12.5rem_minmax(0,1fr)_4.75rem_3.5rem_8.75rem_6rem]'
+  'roomy:grid roomy:grid-cols-[8.5rem_minmax(0,1fr)_2rem_3.5rem_2rem_6rem] roomy:gap-x-2 roomy:@min-[48rem]:gap-x-0 roomy:@min-[48rem]:grid-cols-[9.5rem_minmax(0,1fr)_4rem_3.5rem_4.5rem_6rem] roomy:@min-[58rem]:grid-cols-[12.5rem_minmax(0,1fr)_4.75rem_3.5rem_8.75rem_6rem]'
 
 /** A table of which only the rows near the window exist. */
 export const Rows = <Row,>({ label, heads, isTitled = false, rows, keyOf, height, children }: RowsProps<Row>) => {
   const { scroller } = useList()
   const container = useRef<HTMLDivElement>(null)
   const { isPhone, rem } = useViewport()
-  const rowHeight = (isPhone ? height.phone : height.desk) * rem
+  const isCramped = useWidth(container, 1000) < 30 * rem || isPhone
+  const rowHeight = (isCramped ? height.phone : height.desk) * rem
   const { first, end } = useRowWindow(rows.length, rowHeight, container, scroller)
   return (
     <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="@container shrink-0">
-      <div role="rowgroup" className={isTitled ? 'max-md:sr-only' : 'sr-only'}>
+      <div role="rowgroup" className={isTitled ? 'cramped:sr-only' : 'sr-only'}>
         <div role="row" aria-rowindex={1} className="sheet-row h-10 items-center border-b border-rule">
           <span role="presentation" />
           <div role="presentation" className={columns}>
@@ -50,7 +52,7 @@ export const Rows = <Row,>({ label, heads, isTitled = false, rows, keyOf, height
             className="sheet-row items-center border-b border-rule"
             style={{ height: rowHeight }}
           >
-            {children(row)}
+            {children(row, isCramped)}
           </div>
         ))}
         <div role="presentation" style={{ height: (rows.length - end) * rowHeight }} />

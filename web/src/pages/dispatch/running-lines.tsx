@@ -45,12 +45,12 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
       <LineNumberCell number={format.number(number)} />
       <div
         role="presentation"
-        className={`${columns} type-field min-w-0 items-center max-md:flex max-md:h-full max-md:flex-wrap max-md:content-start max-md:gap-y-1 max-md:pt-2`}
+        className={`${columns} type-field min-w-0 items-center cramped:flex cramped:h-full cramped:flex-wrap cramped:content-start cramped:gap-y-1 cramped:pt-2`}
       >
-        <span role="cell" className="min-w-0 max-md:order-2 max-md:flex max-md:grow max-md:basis-32">
+        <span role="cell" className="min-w-0 cramped:order-2 cramped:flex cramped:grow cramped:basis-32">
           <Worker {...lease} />
         </span>
-        <span role="cell" className="flex min-w-0 items-baseline pe-4 max-md:order-1 max-md:basis-full max-md:pe-0">
+        <span role="cell" className="flex min-w-0 items-baseline pe-4 cramped:order-1 cramped:basis-full cramped:pe-0">
           <span dir="auto" className="min-w-0 truncate">
             {nameOf(line)}
           </span>
@@ -60,13 +60,13 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
             </span>
           )}
         </span>
-        <span role="cell" className="type-small figures text-ink-2 max-md:order-3">
-          <span className="md:hidden">{work('attempt', { attempt: lease.attempt })}</span>
-          <span className="max-md:hidden">{format.number(lease.attempt)}</span>
+        <span role="cell" className="type-small figures text-ink-2 cramped:order-3">
+          <span className="roomy:hidden">{work('attempt', { attempt: lease.attempt })}</span>
+          <span className="cramped:hidden">{format.number(lease.attempt)}</span>
         </span>
         <div
           role="presentation"
-          className="contents max-md:order-4 max-md:flex max-md:basis-full max-md:items-center max-md:gap-3"
+          className="contents cramped:order-4 cramped:flex cramped:basis-full cramped:items-center cramped:gap-3"
         >
           <LeaseCell task={line.task} />
           {canEdit && (
@@ -87,7 +87,10 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
 }
 
 export const LineNumberCell = ({ number }: { number: string }) => (
-  <span role="cell" className="type-small figures pe-3 text-end text-ink-3 max-md:self-start max-md:pt-2 max-md:pe-2">
+  <span
+    role="cell"
+    className="type-small figures pe-3 text-end text-ink-3 cramped:self-start cramped:pt-2 cramped:pe-2"
+  >
     {number}
   </span>
 )
