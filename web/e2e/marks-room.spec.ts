@@ -1,7 +1,9 @@
+import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
 import { inDays, openDays, writeDated } from './days-page.ts'
 import { expect, type Person, test } from './fixture.ts'
-import { line, openList } from './list-page.ts'
+import { line, openList, writeList } from './list-page.ts'
+import { claim } from './workers.ts'
 
 /* What stands beside a name has room: a date is whole, and nothing is cut to a sliver or drawn apart. */
 
@@ -75,4 +77,27 @@ test('in a week the sign of what waits stands before the name, which has the wid
   expect(sign.y).toBeLessThan(words.y + 18)
   const room = await name.evaluate((text) => text.parentElement!.getBoundingClientRect().right)
   expect(day.x + day.width - room).toBeLessThan(8)
+})
+
+test('beside an open task the date of a line that asks something is not below the task', async ({ people, server }) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.updateMe({ body: { locale: 'de' } })
+  const list = await writeList(olga, ['Move the second mirror to the new rack'])
+  const taskID = list.tasks[0]!.id
+  await olga.api.updateTask({ taskID, body: { due_at: inDays(-1), assignee_id: olga.userId } })
+  await olga.api.updateList({ listID: list.id, body: { review: true } })
+  await olga.api.dispatchList({ listID: list.id })
+  const { key } = await olga.api.createApiKey({ body: { name: 'Mirror key' } })
+  const program = { ...olga, api: createClient({ baseUrl: server.url, token: key }) }
+  const { report } = await claim(program, list.id, 'mirror-check')
+  await program.api.completeTask(report)
+  const page = await people.pageOf(olga)
+  await page.goto(`/lists/${list.id}?task=${taskID}`)
+  await expect(line(page, 'Move').getByText('Zu bestätigen')).toBeVisible()
+  const over = await line(page, 'Move')
+    .locator('[data-part="due"]')
+    .evaluate(
+      (due) => due.getBoundingClientRect().right - due.closest('[role="gridcell"]')!.getBoundingClientRect().right,
+    )
+  expect(over).toBeLessThan(1)
 })

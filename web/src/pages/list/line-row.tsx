@@ -161,7 +161,7 @@ const Name = memo(({ line, isDone, now }: { line: Line; isDone: boolean; now: Da
   return (
     <span
       className={classNames(
-        'flex min-w-0 items-baseline md:min-w-44 md:shrink-[9999] md:grow md:@max-[20rem]/line:min-w-[55%] md:@max-[20rem]/line:basis-0',
+        'flex min-w-0 items-baseline md:min-w-44 md:shrink-[9999] md:grow md:@max-[26rem]/line:min-w-28 md:@max-[20rem]/line:min-w-[55%] md:@max-[20rem]/line:basis-0',
         line.gone && 'line-through',
         isDone && 'text-ink-3',
       )}

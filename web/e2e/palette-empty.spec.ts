@@ -1,0 +1,19 @@
+import { expect, test } from './fixture.ts'
+
+test('that nothing is found stands below the field, on a phone too', async ({ people }) => {
+  const page = await people.pageOf(await people.signUp('Olga'))
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/today')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Find or do' })
+    await expect(field).toBeFocused()
+    await page.keyboard.type('nowhere')
+    const told = page.getByText('Nothing is found for “nowhere”.')
+    await expect(told).toBeVisible()
+    const [written, words] = [(await field.boundingBox())!, (await told.boundingBox())!]
+    expect(words.y - written.y - written.height, `${width} px`).toBeLessThan(40)
+    await page.keyboard.press('Escape')
+  }
+})
