@@ -52,7 +52,7 @@ export interface CellProps {
 export const Cell = ({ head = false, end = false, label, quiet = false, children }: CellProps) => {
   const look = classNames(
     'h-10.5 border-b border-rule py-1 stacked:flex stacked:h-auto stacked:min-h-7 stacked:flex-wrap stacked:gap-x-3 stacked:border-0 stacked:pe-0 stacked:wrap-anywhere',
-    head ? 'min-w-32 font-group wrap-anywhere' : 'figures',
+    head ? 'min-w-24 font-group wrap-anywhere' : 'figures',
     end ? 'text-end whitespace-nowrap stacked:mt-1 stacked:whitespace-normal stacked:empty:hidden' : 'pe-4 text-start',
     quiet && 'text-ink-3',
   )
