@@ -47,7 +47,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
           <Stamp tone="fail">{t('status.failed')}</Stamp>
         </span>
       )}
-      <span data-part="marks" className={marksLook}>
+      <span data-part="marks" className="line-marks">
         {hasOutputs(task) && <FileText role="img" aria-label={t('line.outputs')} size={14} strokeWidth={1.75} />}
         {task.comment_count > 0 && (
           <span className="type-small figures inline-flex items-center gap-1.5">
@@ -85,13 +85,6 @@ const BoxCount = lateOpenList.component('BoxCount')
 
 /** A date that is cut says less than no portrait. */
 const assigneeYields = 'md:@max-[14rem]/line:hidden max-md:@max-[10rem]/line:hidden'
-
-/**
- * In the order of what they are worth, from the date on. What has no room left goes whole, into a row of its own that is out
- * of sight; where there is little room, beside an open task or with large text, the names have all of it.
- */
-const marksLook =
-  'flex h-5 grow basis-0 flex-wrap items-center gap-x-3 gap-y-8 overflow-hidden text-ink-3 empty:hidden max-md:order-first md:flex-row-reverse md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
 
 interface DateCellProps {
   text: string | undefined
