@@ -97,7 +97,7 @@ export class LineFinder {
   #placesFor(words: readonly string[]): readonly number[] | undefined {
     while (this.#found.length > 0) {
       const last = this.#found.at(-1)!
-      if (isNarrower(words, last.words)) return last.places
+      if (isNarrower(words, last.words) && !isNarrower(last.words, words)) return last.places
       this.#found.pop()
     }
     return undefined
