@@ -17,3 +17,18 @@ test('that nothing is found stands below the field, on a phone too', async ({ pe
     await page.keyboard.press('Escape')
   }
 })
+
+test('before anything is typed, each action and list has an icon', async ({ people }) => {
+  const page = await people.pageOf(await people.signUp('Olga'))
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/today')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const actions = page.getByRole('option')
+    await expect(actions.first()).toBeVisible()
+    const bare = actions.filter({ hasNot: page.locator('svg') })
+    expect(await bare.allTextContents(), `${width} px`).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})

@@ -17,6 +17,7 @@ import { StatusMark } from '../ui/status-control.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { LineFinder, rankBy } from './find-lines.ts'
+import { iconFor } from './key-icons.ts'
 import { usePeopleEntries } from './use-people-entries.tsx'
 import type { Sharers } from './use-sharers.ts'
 import type { Texts } from './use-texts.ts'
@@ -192,16 +193,17 @@ const useActions = ({ bindings, runBinding, hasBilling }: EntriesOptions, text: 
   const t = useTranslations('palette')
   const keyNames = useKeyNames()
   const navigate = useNavigate()
-  const ofKeys = bindings.map(
-    (binding): Entry => ({
+  const ofKeys = bindings.map((binding): Entry => {
+    const Icon = iconFor(binding)
+    return {
       id: `do:${binding.label}`,
+      icon: <Icon {...glyph} />,
       text: binding.label!,
-      ...(binding.icon && { icon: <binding.icon {...glyph} /> }),
       ...(binding.about !== undefined && { detail: binding.about, isFoundByDetail: true }),
       keys: binding.shown?.split(' ') ?? binding.keys?.split(' ').flatMap((press) => keyNames(press)),
       run: () => runBinding(binding),
-    }),
-  )
+    }
+  })
   if (text === '') return ofKeys
   const settings = settingsParts
     .filter((part) => part !== 'billing' || hasBilling)

@@ -27,7 +27,7 @@ export const ArrangeLists = () => {
     return undefined
   }
   useKeys(t('keysGroup'), [
-    { keys: 'alt+arrowup', label: t('keysMove'), shown: 'Alt ↑ ↓', run: () => step(-1) },
+    { keys: 'alt+arrowup', label: t('keysMove'), shown: 'Alt ↑ ↓', isKeyOnly: true, run: () => step(-1) },
     { keys: 'alt+arrowdown', run: () => step(1) },
   ])
 
