@@ -57,7 +57,7 @@ test('a list is dispatched, worked off by two workers, and comes back with what 
   await expect(isBack(page)).toContainText('11 completed, 1 failed.')
   await expect(page.getByText('Nobody works on a task right now.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Workers' })).toBeVisible()
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(nextLine(page)).toBeEditable()
   await expect(page.getByRole('link', { name: 'Workers' })).toBeHidden()
 })
@@ -374,7 +374,7 @@ test('a viewer sees the work, and nothing that would be refused', async ({ peopl
   await expect(row(page, 'running', 'Milk')).toContainText(`${olga.email}by hand`)
   const refused = page.getByRole('button', { name: /Hand out|Stop|Take back|Set up/ })
   await expect(refused).toHaveCount(0)
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(line(page, 'Milk')).toContainText('by hand')
   await expect(refused).toHaveCount(0)
   await olga.api.draftList({ listID })
@@ -492,4 +492,29 @@ test('with thousands of lines few rows exist, and what others report moves nothi
   await expect(figure(page, 'completed')).toHaveText('75')
   const { y: after } = (await read.boundingBox())!
   expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
+})
+
+test('a list that is out has its views in one strip, at every width, and the one that is shown in sight', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  const { listID } = await handedOut(olga, 'Milk', 'Bread')
+  const strip = page.getByRole('main').getByRole('button', { name: 'Calendar', exact: true }).filter({ visible: true })
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openDispatch(page, listID)
+    await expect(strip).toHaveCount(1)
+    await strip.click()
+    await expect(page).toHaveURL(/view=calendar/)
+    await expect(strip).toHaveCount(1)
+    await expect(strip).toHaveAttribute('aria-pressed', 'true')
+    const { x, width: wide } = (await strip.boundingBox())!
+    expect(x + wide, `${width} px`).toBeLessThanOrEqual(width)
+    await page.getByRole('link', { name: 'Workers' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/dispatch$/)
+    await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click()
+    await expect(line(page, 'Milk')).toBeVisible()
+    await expect(page).not.toHaveURL(/view=/)
+  }
 })

@@ -23,7 +23,7 @@ test('is opened from the menu, edited meanwhile, and closed again; only what a w
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('Open to workers').first()).toBeVisible()
   await claim(olga, listID, 'robot')
   await expect(page.getByText('robot').first()).toBeVisible()
-  await page.getByRole('navigation', { name: 'Views of the list' }).getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('navigation', { name: 'Views of the list' }).getByRole('button', { name: 'List' }).click()
   const field = page.getByRole('textbox', { name: 'New task' })
   await field.fill('Salt')
   await field.press('Enter')

@@ -5,7 +5,7 @@ export const handOutMessages: Translation<typeof english> = {
   banner:
     '<b>Diese Liste ist an Worker ausgegeben.</b> Hinzufügen, Umbenennen, Verschieben und Löschen gehen erst wieder, wenn sie zurück ist. Kommentare gehen weiter.',
   bannerForReader: '<b>Diese Liste ist an Worker ausgegeben.</b>',
-  views: { label: 'Ansichten der Liste', dispatch: 'Worker', list: 'Aufgaben' },
+  views: { label: 'Ansichten der Liste', dispatch: 'Worker' },
   item: 'An Worker ausgeben …',
   rules: 'Regeln für Worker …',
   ask: {

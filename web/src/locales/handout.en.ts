@@ -3,7 +3,7 @@ export const handOutMessages = {
   banner:
     '<b>This list is handed out to workers.</b> Adding, renaming, moving and deleting wait until it is back. Comments go on.',
   bannerForReader: '<b>This list is handed out to workers.</b>',
-  views: { label: 'Views of the list', dispatch: 'Workers', list: 'Tasks' },
+  views: { label: 'Views of the list', dispatch: 'Workers' },
   item: 'Hand out to workers …',
   rules: 'Rules for workers …',
   ask: {

@@ -5,7 +5,7 @@ export const handOutMessages: Translation<typeof english> = {
   banner:
     '<b>Esta lista está repartida entre trabajadores.</b> Añadir, renombrar, mover y eliminar esperan a que vuelva. Los comentarios siguen abiertos.',
   bannerForReader: '<b>Esta lista está repartida entre trabajadores.</b>',
-  views: { label: 'Vistas de la lista', dispatch: 'Trabajadores', list: 'Tareas' },
+  views: { label: 'Vistas de la lista', dispatch: 'Trabajadores' },
   item: 'Repartir entre trabajadores…',
   rules: 'Reglas para los trabajadores…',
   ask: {

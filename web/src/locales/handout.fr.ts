@@ -5,7 +5,7 @@ export const handOutMessages: Translation<typeof english> = {
   banner:
     '<b>Cette liste est distribuée aux exécutants.</b> Ajouter, renommer, déplacer et supprimer attendent son retour. Les commentaires restent possibles.',
   bannerForReader: '<b>Cette liste est distribuée aux exécutants.</b>',
-  views: { label: 'Vues de la liste', dispatch: 'Exécutants', list: 'Tâches' },
+  views: { label: 'Vues de la liste', dispatch: 'Exécutants' },
   item: 'Distribuer aux exécutants…',
   rules: 'Règles pour les exécutants…',
   ask: {

@@ -52,13 +52,15 @@ export const useHandOut = () => {
   }
 }
 
-/** The views of the list, while its way to workers is one of them: workers have lines of it, or somebody looks. */
-export const Tabs = () => {
+/** Whether the list's way to workers is one of its views: workers have lines of it, or somebody looks. */
+export const useHasTabs = (): boolean => {
   const { session, list } = useList()
   const isHere = useIsDispatch()
   const isWorkedOn = useListState(session, ({ store }) => store.index.held.size > 0)
-  return (list.state !== 'draft' || isWorkedOn || isHere) && <ListTabs />
+  return list.state !== 'draft' || isWorkedOn || isHere
 }
+
+export const Tabs = () => useHasTabs() && <ListTabs />
 
 /** What waits while the list is out. */
 export const Locked = () => useList().list.state === 'ready' && <LockedBanner />

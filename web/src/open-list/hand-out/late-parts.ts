@@ -2,7 +2,7 @@ import { askingMessages } from '../../locales/asking.en.ts'
 import { handOutMessages } from '../../locales/handout.en.ts'
 import { withWords } from '../../locales/more-strings.tsx'
 import { ruleMessages } from '../../locales/rules.en.ts'
-import { ListTabs as PlainListTabs } from '../frame/list-tabs.tsx'
+import { ListTabs as PlainListTabs, WorkersTab as PlainWorkersTab } from '../frame/list-tabs.tsx'
 import {
   HandOutByName as PlainHandOutByName,
   HandOutItem as PlainHandOutItem,
@@ -28,3 +28,4 @@ export const LockedBanner = withWords(PlainLockedBanner, messages)
 export const RulesDialog = withWords(PlainRulesDialog, ruleMessages)
 export const StopButton = withWords(PlainStopButton, messages)
 export const WaitingStamp = withWords(PlainWaitingStamp, askingMessages)
+export const WorkersTab = withWords(PlainWorkersTab, messages)

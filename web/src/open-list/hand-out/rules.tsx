@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lateHandOut } from '../../chunks.ts'
-import { Button } from '../../ui/button.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { useList } from '../list-provider.tsx'
 
 const RulesDialog = lateHandOut.component('RulesDialog')
@@ -14,11 +14,13 @@ export const Rules = () => {
   const { review, max_attempts, lease_seconds, max_waiting } = list
   const minutes = lease_seconds / 60
   return (
-    <div className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 ps-(--content) pe-(--gutter) pt-5 text-ink-2">
-      <p className="min-w-56 grow basis-0 text-pretty">
-        {t('sum', { review: String(review), attempts: max_attempts, minutes, waiting: max_waiting })}
+    <div className="type-small ps-(--content) pe-(--gutter) pt-5 text-ink-2">
+      <p className="text-pretty">
+        {t('sum', { review: String(review), attempts: max_attempts, minutes, waiting: max_waiting })}{' '}
+        <button type="button" className={`touch-target whitespace-nowrap ${textLink}`} onClick={() => setIsOpen(true)}>
+          {t('change')}
+        </button>
       </p>
-      <Button onClick={() => setIsOpen(true)}>{t('change')}</Button>
       <RulesDialog open={isOpen} onOpenChange={setIsOpen} />
     </div>
   )

@@ -5,6 +5,7 @@ import { lateListParts } from '../../chunks.ts'
 import { type ColumnKind, columnKinds } from '../../domain/column-kinds.ts'
 import { Menu, MenuChoice, MenuSeparator } from '../../ui/menu.tsx'
 import { FilterField } from '../filter/filter-field.tsx'
+import { useHasTabs } from '../hand-out/hand-out.tsx'
 import { type Group, groups, type ListSearch, type ListView, listViews, type Sort } from './list-search.ts'
 
 interface ListToolbarProps {
@@ -43,8 +44,13 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
     onChange: (columns: ColumnKind) => onSearch({ columns }),
   }
   const parts = lateListParts.usePart(false)
+  const hasTabs = useHasTabs()
   const isList = search.view === 'list'
   const isBoard = search.view === 'board'
+  /** Whether one can choose what stands with what, and in which order. */
+  const isArranged = isList || isBoard
+  const parted: Chooser<string> = isBoard ? columns : group
+  const partedChoice = isBoard ? <MenuChoice {...columns} /> : <MenuChoice {...group} />
   return (
     <div
       role="toolbar"
@@ -54,49 +60,39 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
       <div className="flex min-h-11 items-center gap-x-5 ps-(--content) pe-(--gutter) max-md:min-h-13 @max-[34rem]:gap-x-3 @max-[19rem]:flex-wrap @max-[19rem]:py-1">
         {/* Comes after the lines: no part of what is drawn first. */}
         {parts && <parts.ViewSwitch view={search.view} onView={view.onChange} />}
-        {/* Where there is little room, or text is large, one menu for all. */}
-        <div className="contents @min-[52rem]:hidden">
-          <ViewMenu
-            name={t('view')}
-            value={isList ? viewWords(group, sort) : isBoard ? boardWords(view, columns) : chosen(view)}
-          >
-            <Heading>{view.label}</Heading>
-            <MenuChoice {...view} />
-            {isList && (
-              <>
-                <MenuSeparator />
-                <Heading>{group.label}</Heading>
-                <MenuChoice {...group} />
-                <MenuSeparator />
-                <Heading>{sort.label}</Heading>
-                <MenuChoice {...sort} />
-              </>
-            )}
-            {isBoard && (
-              <>
-                <MenuSeparator />
-                <Heading>{columns.label}</Heading>
-                <MenuChoice {...columns} />
-                <MenuSeparator />
-                <Heading>{sort.label}</Heading>
-                <MenuChoice {...sort} />
-              </>
-            )}
-          </ViewMenu>
-        </div>
+        {/* Where there is little room, or text is large, one menu for all that has no tab. */}
+        {(isArranged || !hasTabs) && (
+          <div className="contents @min-[52rem]:hidden">
+            <ViewMenu
+              name={t('view')}
+              value={isList ? viewWords(group, sort) : isBoard ? boardWords(view, columns) : chosen(view)}
+            >
+              {!hasTabs && (
+                <>
+                  <Heading>{view.label}</Heading>
+                  <MenuChoice {...view} />
+                </>
+              )}
+              {isArranged && (
+                <>
+                  {!hasTabs && <MenuSeparator />}
+                  <Heading>{parted.label}</Heading>
+                  {partedChoice}
+                  <MenuSeparator />
+                  <Heading>{sort.label}</Heading>
+                  <MenuChoice {...sort} />
+                </>
+              )}
+            </ViewMenu>
+          </div>
+        )}
         {/* Takes the room that there is, so that nothing behind it moves when what comes late has come. */}
         <div className="grow @max-[34rem]:hidden" />
-        {(isBoard || isList) && (
+        {isArranged && (
           <div className="flex gap-5 @max-[52rem]:hidden">
-            {isBoard ? (
-              <ViewMenu name={columns.label} value={chosen(columns)}>
-                <MenuChoice {...columns} />
-              </ViewMenu>
-            ) : (
-              <ViewMenu name={group.label} value={chosen(group)}>
-                <MenuChoice {...group} />
-              </ViewMenu>
-            )}
+            <ViewMenu name={parted.label} value={chosen(parted)}>
+              {partedChoice}
+            </ViewMenu>
             <ViewMenu name={sort.label} value={chosen(sort)}>
               <MenuChoice {...sort} />
             </ViewMenu>
@@ -109,6 +105,7 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
 }
 
 interface Chooser<Value extends string> {
+  label: string
   value: Value
   choices: readonly { value: Value; label: string }[]
 }

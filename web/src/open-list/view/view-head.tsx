@@ -20,8 +20,8 @@ export const ViewHead = ({ search, onSearch }: ViewHeadProps) => {
   const { filter } = search
   return (
     <>
-      <Locked />
       <ListToolbar search={search} onSearch={onSearch} onLeave={() => ui.focusBack(ui.visible.first)} />
+      <Locked />
       {hasChoices(filter) && (
         <div className="flex min-h-9.5 shrink-0 items-center border-b border-rule py-2 ps-(--content) pe-(--gutter) max-md:min-h-12">
           <FilterChips filter={filter} onFilter={(filter) => onSearch({ filter })} />

@@ -156,8 +156,7 @@ const Header = memo(({ view }: { view: DaysView }) => {
   )
 })
 
-const tab =
-  'type-ui inline-flex h-10.5 max-md:h-12 shrink-0 items-center border-b-2 border-transparent pt-0.5 text-ink-2 outline-offset-[-2px] hover:text-ink data-[status=active]:border-ink data-[status=active]:font-strong data-[status=active]:text-ink'
+const tab = 'type-ui view-tab h-10.5 max-md:h-12'
 
 const Views = ({ view, shape }: { view: DaysView; shape: Shape }) => {
   const t = useTranslations('days')

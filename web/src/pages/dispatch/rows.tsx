@@ -42,7 +42,7 @@ export const Rows = <Row,>({ label, heads, isTitled = false, rows, keyOf, height
           </div>
         </div>
       </div>
-      <div ref={container} role="rowgroup">
+      <div ref={container} role="rowgroup" className={isTitled ? 'cramped:border-t cramped:border-rule' : undefined}>
         <div role="presentation" style={{ height: first * rowHeight }} />
         {rows.slice(first, end).map((row, index) => (
           <div

@@ -17,7 +17,7 @@ import { PhoneOffer as PlainPhoneOffer } from './phone-offer.tsx'
 
 export { pastedLines } from '../../domain/pasted-lines.ts'
 export { passingIn } from '../../open-list/filter/passing-in.ts'
-export { ViewSwitch } from '../../open-list/view/view-switch.tsx'
+export { ViewSwitch, ViewTabs } from '../../open-list/view/view-switch.tsx'
 
 const messages = { list: allListMessages, ...phoneMessages }
 /** The colours of lines have their names there. */
