@@ -16,6 +16,7 @@ test('analytics say what was finished in all lists, as a chart and as a table', 
   await olga.api.updateTask({ taskID: ids[3]!, body: { status: 'failed' } })
   await page.reload()
   await expect(page.getByText('In 30 days 3 tasks were finished and 1 failed. 3 today.')).toBeVisible()
+  await expect(page.getByText('Finished above the line, failed below it.', { exact: true })).toBeVisible()
   await page.getByRole('slider').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('status').filter({ hasText: /: 3 finished, 1 failed$/ })).toBeVisible()
@@ -107,6 +108,46 @@ test('numbers and dates of the chart never touch, however narrow it is and large
       return [...sheet.querySelectorAll('li span')].filter((one) => one.getBoundingClientRect().right > right).length
     })
     expect(across, JSON.stringify(size)).toBe(0)
-    await expect(page.locator('svg text').filter({ hasText: '884' })).toBeVisible()
+    // Of the day, or of the week that has it.
+    await expect(
+      page
+        .locator('svg text')
+        .filter({ hasText: /^(884|1,[78]\d\d)$/ })
+        .first(),
+    ).toBeVisible()
+  }
+})
+
+test('where the bars of days would be hairs, those of weeks or months stand for them, and add up to the same', async ({
+  people,
+}) => {
+  const page = await people.pageOf(await people.signUp('Olga'))
+  await page.route('**/users/me/analytics*', async (route) => {
+    const answer = await route.fetch()
+    const { series, ...rest } = await answer.json()
+    await route.fulfill({
+      json: { ...rest, series: series.map((day: object) => ({ ...day, completed: 2, failed: 1 })) },
+    })
+  })
+  for (const [width, unit] of [
+    [390, 'month'],
+    [768, 'week'],
+    [1280, 'week'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/analytics?days=365')
+    await expect(page.getByText('In 365 days 730 tasks were finished and 365 failed.')).toBeVisible()
+    await expect(page.getByRole('slider', { name: `Tasks by the ${unit}` })).toBeVisible()
+    await expect(page.getByText(`Each bar is a ${unit}.`)).toBeVisible()
+    const bars = page.getByRole('slider').locator('rect')
+    const widths = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().width))
+    expect(Math.min(...widths), `${width} px`).toBeGreaterThan(3)
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const numbers = await page.getByRole('row').getByRole('cell').allInnerTexts()
+    expect(
+      numbers.reduce((sum, cell) => sum + Number(/\d+$/.exec(cell)), 0),
+      `${width} px`,
+    ).toBe(730 + 365)
+    expect(await misfits(page), `${width} px`).toEqual([])
   }
 })

@@ -17,13 +17,16 @@ export const analyticsMessages: Translation<typeof english> = {
     },
     chart: {
       title: 'Erledigt über der Linie, gescheitert darunter.',
+      each: '{unit, select, week {Jeder Balken ist eine Woche.} other {Jeder Balken ist ein Monat.}}',
       torn: 'An abgeschnittenen Balken steht ihre Zahl.',
       asTable: 'Als Tabelle zeigen',
       asChart: 'Als Diagramm zeigen',
-      label: 'Aufgaben nach Tagen: Pfeiltasten lesen einen Tag nach dem anderen vor',
+      label:
+        'Aufgaben nach {unit, select, week {Wochen} month {Monaten} other {Tagen}}: Pfeiltasten lesen {unit, select, week {eine Woche nach der anderen} month {einen Monat nach dem anderen} other {einen Tag nach dem anderen}} vor',
+      span: '{unit, select, week {Woche ab {day}} other {{day}}}',
       today: 'heute',
       day: '{day}: {done, plural, =0 {nichts erledigt} other {# erledigt}}{failed, plural, =0 {} other {, # gescheitert}}',
-      date: 'Tag',
+      date: '{unit, select, week {Woche ab} month {Monat} other {Tag}}',
       done: 'Erledigt',
       failed: 'Gescheitert',
       utc: 'Die Tage sind die von UTC.',

@@ -14,13 +14,16 @@ export const analyticsMessages = {
     },
     chart: {
       title: 'Finished above the line, failed below it.',
+      each: '{unit, select, week {Each bar is a week.} other {Each bar is a month.}}',
       torn: 'Cut bars carry their number.',
       asTable: 'Show as table',
       asChart: 'Show as chart',
-      label: 'Tasks by the day: arrow keys read one day after the other',
+      label:
+        'Tasks by the {unit, select, week {week} month {month} other {day}}: arrow keys read one {unit, select, week {week} month {month} other {day}} after the other',
+      span: '{unit, select, week {Week of {day}} other {{day}}}',
       today: 'today',
       day: '{day}: {done, plural, =0 {nothing finished} other {# finished}}{failed, plural, =0 {} other {, # failed}}',
-      date: 'Day',
+      date: '{unit, select, week {Week of} month {Month} other {Day}}',
       done: 'Finished',
       failed: 'Failed',
       utc: 'Days are those of UTC.',

@@ -17,13 +17,16 @@ export const analyticsMessages: Translation<typeof english> = {
     },
     chart: {
       title: 'Completadas sobre la línea, fallidas debajo.',
+      each: '{unit, select, week {Cada barra es una semana.} other {Cada barra es un mes.}}',
       torn: 'Las barras cortadas llevan su número.',
       asTable: 'Ver como tabla',
       asChart: 'Ver como gráfico',
-      label: 'Tareas por día: las flechas del teclado leen un día tras otro',
+      label:
+        'Tareas por {unit, select, week {semana} month {mes} other {día}}: las flechas del teclado leen {unit, select, week {una semana tras otra} month {un mes tras otro} other {un día tras otro}}',
+      span: '{unit, select, week {Semana del {day}} other {{day}}}',
       today: 'hoy',
       day: '{day}: {done, plural, =0 {nada completado} one {# completada} other {# completadas}}{failed, plural, =0 {} one {, # fallida} other {, # fallidas}}',
-      date: 'Día',
+      date: '{unit, select, week {Semana del} month {Mes} other {Día}}',
       done: 'Completadas',
       failed: 'Fallidas',
       utc: 'Los días son los de UTC.',

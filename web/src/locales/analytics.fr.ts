@@ -18,13 +18,16 @@ export const analyticsMessages: Translation<typeof english> = {
     },
     chart: {
       title: 'Terminées au-dessus de la ligne, échecs en dessous.',
+      each: '{unit, select, week {Chaque barre est une semaine.} other {Chaque barre est un mois.}}',
       torn: 'Les barres coupées portent leur nombre.',
       asTable: 'Afficher en tableau',
       asChart: 'Afficher en graphique',
-      label: 'Tâches par jour\u00a0: les flèches du clavier lisent un jour après l’autre',
+      label:
+        'Tâches par {unit, select, week {semaine} month {mois} other {jour}}\u00a0: les flèches du clavier lisent {unit, select, week {une semaine après l’autre} month {un mois après l’autre} other {un jour après l’autre}}',
+      span: '{unit, select, week {Semaine du {day}} other {{day}}}',
       today: 'auj.',
       day: '{day}\u00a0: {done, plural, =0 {rien de terminé} one {# terminée} other {# terminées}}{failed, plural, =0 {} other {, # en échec}}',
-      date: 'Jour',
+      date: '{unit, select, week {Semaine du} month {Mois} other {Jour}}',
       done: 'Terminées',
       failed: 'Échecs',
       utc: 'Les jours sont ceux du temps UTC.',

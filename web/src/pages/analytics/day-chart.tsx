@@ -2,11 +2,14 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { numbered } from '../../domain/chart-numbers.ts'
 import { chartScale } from '../../domain/chart-scale.ts'
+import { BAR, type ChartUnit, spansOf, unitFor } from '../../domain/chart-spans.ts'
+import { conventions } from '../../domain/conventions.ts'
+import { firstDayOf } from '../../domain/first-day.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { useWidth } from '../../ui/use-width.ts'
-import { dayText, type Series } from './series.ts'
+import { type Series, shortText, spanText } from './series.ts'
 
 /** Pixels. */
 const HEIGHT = 170
@@ -18,32 +21,34 @@ const STEPS = 2.25
 const DIGIT = 0.38
 const DATE = 3.5
 
-/** Each day as a bar of what was finished, with what failed below the line; or as a table. */
-export const DayChart = ({ series }: { series: Series }) => {
+/** Each day, or week or month, as a bar of what was finished, with what failed below the line; or as a table. */
+export const DayChart = ({ series: days }: { series: Series }) => {
   const t = useTranslations('analytics.chart')
   const [isTable, setIsTable] = useState(false)
-  const done = chartScale(series.map(({ completed }) => completed))
-  const failed = chartScale(series.map((day) => day.failed))
   const section = useRef<HTMLElement>(null)
   const { rem } = useViewport()
   const room = useWidth(section, 600) / rem - STEPS
+  const unit = unitFor(days.length, room * rem)
+  const series = spansOf(days, unit, firstDayOf(conventions.reader))
   const values = series.map(({ completed }) => completed)
+  const done = chartScale(values)
+  const failed = chartScale(series.map((day) => day.failed))
   const numbers = numbered(values, done.top, { slot: room / series.length, digit: DIGIT })
   const isTorn = numbers.size > 0 && numbers.size === values.filter((value) => value > done.top).length
   return (
     <section ref={section}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="type-small font-group">
-          {t('title')} {isTorn && t('torn')}
+          {t('title')} {unit !== 'day' && t('each', { unit })} {isTorn && t('torn')}
         </h2>
         <button type="button" className={`type-small touch-target ${textLink}`} onClick={() => setIsTable(!isTable)}>
           {t(isTable ? 'asChart' : 'asTable')}
         </button>
       </div>
       {isTable ? (
-        <DayTable series={series} />
+        <SpanTable series={series} unit={unit} />
       ) : (
-        <Bars series={series} done={done} failed={failed} numbers={numbers} room={room} />
+        <Bars key={unit} series={series} unit={unit} done={done} failed={failed} numbers={numbers} room={room} />
       )}
       <p className="type-meta mt-1 text-ink-3">{t('utc')}</p>
     </section>
@@ -52,6 +57,7 @@ export const DayChart = ({ series }: { series: Series }) => {
 
 interface BarsProps {
   series: Series
+  unit: ChartUnit
   done: ReturnType<typeof chartScale>
   failed: ReturnType<typeof chartScale>
   /** The torn bars that carry theirs. */
@@ -60,7 +66,7 @@ interface BarsProps {
   room: number
 }
 
-const Bars = ({ series, done, failed, numbers, room }: BarsProps) => {
+const Bars = ({ series, unit, done, failed, numbers, room }: BarsProps) => {
   const t = useTranslations('analytics.chart')
   const format = useFormatter()
   const [read, setRead] = useState<number>()
@@ -81,13 +87,13 @@ const Bars = ({ series, done, failed, numbers, room }: BarsProps) => {
     setRead(at >= 0 && at < series.length ? at : undefined)
   }
   const sayOf = ({ date, completed, failed: lost }: Series[number]) =>
-    t('day', { day: dayText(format, date), done: completed, failed: lost })
+    t('day', { day: t('span', { unit, day: spanText(format, date, unit) }), done: completed, failed: lost })
   // As many dates as there is room for.
   const every = Math.ceil(series.length / Math.min(5, Math.max(1, Math.floor(room / DATE))))
   return (
     <div
       role="slider"
-      aria-label={t('label')}
+      aria-label={t('label', { unit })}
       aria-valuemin={1}
       aria-valuemax={series.length}
       aria-valuenow={(read ?? series.length - 1) + 1}
@@ -120,8 +126,8 @@ const Bars = ({ series, done, failed, numbers, room }: BarsProps) => {
           <g key={date}>
             {completed > 0 && (
               <rect
-                x={`${xOf(at) + slot * 0.2}%`}
-                width={`${slot * 0.6}%`}
+                x={`${xOf(at) + (slot * (1 - BAR)) / 2}%`}
+                width={`${slot * BAR}%`}
                 y={yOf(completed)}
                 height={base - yOf(completed)}
                 className="fill-ink"
@@ -142,8 +148,8 @@ const Bars = ({ series, done, failed, numbers, room }: BarsProps) => {
             )}
             {lost > 0 && (
               <rect
-                x={`${xOf(at) + slot * 0.2}%`}
-                width={`${slot * 0.6}%`}
+                x={`${xOf(at) + (slot * (1 - BAR)) / 2}%`}
+                width={`${slot * BAR}%`}
                 y={base + 2}
                 height={Math.max(3, (BELOW * Math.min(lost, failed.top)) / failed.top - 4)}
                 className="fill-fail"
@@ -156,9 +162,7 @@ const Bars = ({ series, done, failed, numbers, room }: BarsProps) => {
                 textAnchor={at === series.length - 1 ? 'end' : 'middle'}
                 className="type-label fill-ink-3"
               >
-                {at === series.length - 1
-                  ? t('today')
-                  : format.dateTime(new Date(`${date}T00:00:00Z`), { timeZone: 'UTC', day: 'numeric', month: 'short' })}
+                {unit === 'day' && at === series.length - 1 ? t('today') : shortText(format, date, unit)}
               </text>
             )}
           </g>
@@ -172,14 +176,14 @@ const Bars = ({ series, done, failed, numbers, room }: BarsProps) => {
   )
 }
 
-const DayTable = ({ series }: { series: Series }) => {
+const SpanTable = ({ series, unit }: { series: Series; unit: ChartUnit }) => {
   const t = useTranslations('analytics.chart')
   const format = useFormatter()
   return (
-    <Table heads={[t('date'), t('done'), t('failed')]}>
+    <Table heads={[t('date', { unit }), t('done'), t('failed')]}>
       {series.toReversed().map(({ date, completed, failed }) => (
         <tr key={date}>
-          <Cell head>{dayText(format, date)}</Cell>
+          <Cell head>{spanText(format, date, unit)}</Cell>
           <Cell label={t('done')} quiet={completed === 0}>
             {format.number(completed)}
           </Cell>
