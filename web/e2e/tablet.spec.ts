@@ -124,3 +124,17 @@ test('on a tablet the tables of the settings and of the workers say what they ha
     }
   }
 })
+
+test('on a tablet the week of a list breaks no word of a name', async ({ people }) => {
+  const { olga, page } = await begin(people)
+  const { id } = await writeList(olga, [{ name: 'Screenshots everywhere', due_at: '2027-03-10T12:00:00Z' }])
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 1024 })
+    await page.goto(`/lists/${id}?view=calendar&span=week&on=2027-03-10`)
+    const name = page.locator('[data-key] [data-part="name"]')
+    await expect(name).toBeVisible()
+    // As many lines as words.
+    expect(await name.evaluate((one) => one.getClientRects().length), `at ${width} px`).toBe(2)
+    expect(await cutOff(page), `at ${width} px`).toEqual([])
+  }
+})

@@ -48,7 +48,7 @@ export const DayCell = memo((props: DayCellProps) => {
       aria-label={t('day', { day: wholeDayText(day), count })}
       data-day={nameOfDay(day)}
       className={classNames(
-        'relative flex min-w-0 flex-col border-e border-b border-rule-2 px-1 pb-1 nth-[7n]:border-e-0',
+        '@container/day relative flex min-w-0 flex-col border-e border-b border-rule-2 px-1 pb-1 nth-[7n]:border-e-0',
         props.over ? 'bg-pen-wash' : isOutside ? 'bg-stub' : 'bg-sheet',
       )}
     >
@@ -70,7 +70,7 @@ export const DayColumn = memo((props: DayColumnProps) => {
       data-day={nameOfDay(day)}
       className={classNames(
         'flex min-w-0 flex-col border-b border-rule-2 px-1 pb-2',
-        !isRow && 'border-e last:border-e-0',
+        !isRow && '@container/day border-e last:border-e-0',
         over ? 'bg-pen-wash' : 'bg-sheet',
       )}
     >

@@ -115,7 +115,7 @@ export const DayRow = memo(
                 tabIndex={-1}
                 dir="auto"
                 aria-label={t('openList', { list: listName })}
-                className="type-small touch-target min-w-0 truncate text-ink-3 underline-offset-2 hover:text-ink hover:underline cramped:max-w-full roomy:max-w-48"
+                className="type-small touch-target min-w-0 truncate text-ink-3 underline-offset-2 hover:text-ink hover:underline cramped:max-w-full roomy:max-w-48 roomy:@max-[40rem]/line:max-w-32"
               >
                 {listName}
               </Link>

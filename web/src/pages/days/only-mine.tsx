@@ -19,7 +19,7 @@ export const OnlyMine = () => {
       type="button"
       aria-pressed={isOn}
       onClick={toggle}
-      className="touch-target type-small ms-auto shrink-0 self-center rounded-md px-2 py-1 whitespace-nowrap text-ink-2 hover:bg-hover aria-pressed:bg-pen-wash aria-pressed:font-strong aria-pressed:text-pen"
+      className="touch-target type-small -me-2 ms-auto shrink-0 self-center rounded-md px-2 py-1 whitespace-nowrap text-ink-2 hover:bg-hover aria-pressed:bg-pen-wash aria-pressed:font-strong aria-pressed:text-pen"
     >
       {t('onlyMine')}
     </button>
