@@ -59,7 +59,7 @@ export const shareMessages: Translation<typeof english> = {
     failed: 'Die Einladungen lassen sich gerade nicht holen.',
   },
   workers: {
-    title: 'Helfer',
+    title: 'Worker',
     none: 'Noch hat niemand eine Aufgabe dieser Liste übernommen.',
     connect: 'Agent oder Skript verbinden …',
     today: '{count, plural, =0 {heute keine Aufgabe} one {heute eine Aufgabe} other {heute # Aufgaben}}',

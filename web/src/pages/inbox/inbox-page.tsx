@@ -76,7 +76,7 @@ const Inbox = () => {
         <div ref={container} className="pb-16">
           {notices.some(({ read }) => !read) && (
             <div className="flex justify-end ps-(--content) pe-(--gutter) pt-3">
-              <Button variant="quiet" onClick={readAll}>
+              <Button variant="quiet" className="-me-3" onClick={readAll}>
                 <CheckCheck aria-hidden size={16} strokeWidth={1.75} />
                 {t('all')}
               </Button>
