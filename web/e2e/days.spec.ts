@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { inDays, openDays, writeDated } from './days-page.ts'
 import { expect, type Person, test } from './fixture.ts'
 import { join, line, panel, shownNames } from './list-page.ts'
+import { expectClean } from './pages.ts'
 
 const today = (page: Page, count: number) =>
   expect(page.getByRole('navigation').getByRole('link', { name: `Today ${count} task` })).toBeVisible()
@@ -24,10 +24,7 @@ test('Today has what is late and due in all lists; home leads there', async ({ p
   await page.keyboard.press('u')
   await expect(page.getByText('One task is due in the next seven days, one later.')).toBeVisible()
   expect(await shownNames(page)).toEqual(['Soon', 'Paint'])
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
+  await expectClean(page)
 })
 
 test('lines are done, dated, archived and deleted there, and it is taken back', async ({ people }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as base, expect, type Person } from './fixture.ts'
 import { line, openList, writeList } from './list-page.ts'
-import { axeOn } from './pages.ts'
+import { faultsOf } from './pages.ts'
 
 const least = 44
 const middle = 'Line of 6'
@@ -237,7 +237,7 @@ test('surfaces on the lower edge have nothing against them: dark, mirrored, in f
       await page.emulateMedia(media)
       await page.evaluate((dir) => (document.documentElement.dir = dir), 'forcedColors' in media ? 'rtl' : 'ltr')
       await expectAtHand(surface(page), ends, 844)
-      expect((await axeOn(page).exclude('#app').analyze()).violations).toEqual([])
+      expect(await faultsOf(page, { exclude: '#app' })).toEqual([])
     }
     await page.keyboard.press('Escape')
     await expect(surface(page)).toHaveCount(0)

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import type * as Vite from 'vite'
-import { axeOn } from './pages.ts'
+import { faultsOf } from './pages.ts'
 
 /** The page of primitives, built by itself: one worker builds it, so these tests stay together. */
 const test = base.extend<object, { primitives: string }>({
@@ -23,11 +22,6 @@ const test = base.extend<object, { primitives: string }>({
     { scope: 'worker', timeout: 240_000 },
   ],
 })
-
-const faults = async (axe: AxeBuilder): Promise<string[]> => {
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 /** What is wider than the box that hides the rest of it; `truncate` says so with an ellipsis. */
 const clipped = (page: Page) =>
@@ -53,7 +47,7 @@ for (const look of ['theme=light', 'theme=dark', 'dir=rtl', 'text=200'])
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${primitives}?${look}`)
     await expect(page.getByRole('heading', { name: 'Primitives' })).toBeVisible()
-    expect(await faults(axeOn(page))).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     await expect.poll(() => clipped(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
     await expect.poll(() => clipped(page)).toEqual([])
@@ -108,7 +102,7 @@ test('an open menu, popover and dialog have nothing against them', async ({ page
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole(role)).toBeVisible()
-    expect(await faults(axeOn(page).exclude('main'))).toEqual([])
+    expect(await faultsOf(page, { exclude: 'main' })).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole(role)).toHaveCount(0)
   }
