@@ -71,12 +71,12 @@ const Windows = ({ days }: { days: number }) => {
   const t = useTranslations('analytics')
   const navigate = useNavigate()
   return (
-    <fieldset className="flex self-start overflow-hidden rounded-md border border-edge @max-[23rem]/sheet:my-2 @max-[23rem]/sheet:w-full @max-[23rem]/sheet:flex-col">
+    <fieldset className="flex self-start overflow-hidden rounded-md border border-edge @max-[23rem]/sheet:my-2 @max-[23rem]/sheet:grid @max-[23rem]/sheet:grid-cols-2 max-md:@max-[23rem]/sheet:w-full">
       <legend className="sr-only">{t('window')}</legend>
       {analyticsWindows.map((window) => (
         <label
           key={window}
-          className="type-small flex h-8 items-center border-s border-edge px-3 text-ink-2 first-of-type:border-0 @max-[23rem]/sheet:border-s-0 @max-[23rem]/sheet:border-t has-checked:bg-ink has-checked:font-strong has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-pen max-md:h-11 max-md:px-2.5"
+          className="type-small flex h-8 items-center border-s border-edge px-3 text-ink-2 first-of-type:border-0 @max-[23rem]/sheet:justify-center @max-[23rem]/sheet:nth-of-type-[odd]:border-s-0 @max-[23rem]/sheet:nth-of-type-[n+3]:border-t has-checked:bg-ink has-checked:font-strong has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-pen max-md:h-11 max-md:px-2.5 @max-[14rem]/sheet:px-0"
         >
           <input
             type="radio"
