@@ -66,7 +66,7 @@ export const InviteForm = ({ list, me }: { list: Project; me: MeUser }) => {
   const { refusal, ...field } = form.field('email')
 
   return (
-    <form {...form.props} className="border-b border-rule px-6 py-4">
+    <form {...form.props} className="border-b border-rule px-(--inset) py-4">
       <div className="flex items-center gap-2 max-md:flex-wrap">
         <div className="min-w-0 grow max-md:basis-full">
           <TextInput

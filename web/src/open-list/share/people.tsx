@@ -40,7 +40,7 @@ export const People = ({ list, me, mayShare, onLeave }: PeopleProps) => {
   const ownerName = list.owner_name || list.owner_email
 
   return (
-    <section aria-label={t('people.title')} className="px-6 py-2">
+    <section aria-label={t('people.title')} className="px-(--inset) py-2">
       {all.length > mostShown && (
         <div className="py-2">
           <Field

@@ -67,7 +67,7 @@ export const PublicCopy = ({ list, mayShare }: { list: Project; mayShare: boolea
   return (
     <section
       aria-labelledby={titleID}
-      className="rounded-b-lg border-t border-rule bg-rose px-6 pt-3.5 pb-4 max-md:rounded-none"
+      className="rounded-b-lg border-t border-rule bg-rose px-(--inset) pt-3.5 pb-4 max-md:rounded-none"
     >
       <div className="flex items-center gap-2.5">
         <span aria-hidden className="h-3.5 w-2.75 shrink-0 border border-ink-3 bg-rose-edge" />

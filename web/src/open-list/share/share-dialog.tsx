@@ -65,9 +65,11 @@ const Sharing = ({ list, open, onOpenChange, onLeave }: ShareDialogProps) => {
       title={t('title', { name: list.name })}
       initialFocus={() => window.current?.querySelector('input') ?? window.current}
     >
-      <div ref={window} tabIndex={-1} className="-mx-6 -my-5 outline-none">
+      <div ref={window} tabIndex={-1} className="-mx-(--inset) -my-[min(1.25rem,2.4vh)] outline-none">
         {mayShare && <InviteForm list={list} me={me} />}
-        {isOwner && !mayShare && <p className="type-small px-6 py-4 text-ink-2">{t(me.demo ? 'demo' : 'readOnly')}</p>}
+        {isOwner && !mayShare && (
+          <p className="type-small px-(--inset) py-4 text-ink-2">{t(me.demo ? 'demo' : 'readOnly')}</p>
+        )}
         <People list={list} me={me} mayShare={mayShare} onLeave={onLeave} />
         <Workers list={list} mayBar={isOwner && !me.demo} />
         {mayShare && <Webhooks list={list} />}

@@ -31,7 +31,7 @@ export const Webhooks = ({ list }: { list: Project }) => {
     return refresh()
   }
   return (
-    <section aria-labelledby={titleID} className="border-t border-rule px-6 py-4">
+    <section aria-labelledby={titleID} className="border-t border-rule px-(--inset) py-4">
       <div className="flex flex-wrap items-center gap-2.5">
         <h3 id={titleID} className="type-small grow font-group">
           {t('title')}

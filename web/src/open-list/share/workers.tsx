@@ -28,7 +28,7 @@ export const Workers = ({ list, mayBar }: { list: Project; mayBar: boolean }) =>
   const workers = useQuery({ ...workersQuery(list.id), enabled: isConcerned })
   if (!isConcerned) return null
   return (
-    <section aria-label={t('title')} className="border-t border-rule px-6 py-4">
+    <section aria-label={t('title')} className="border-t border-rule px-(--inset) py-4">
       <h3 className="type-small font-group">{t('title')}</h3>
       {workers.isError && <FetchFailed words={t('failed')} query={workers} />}
       {workers.data?.length === 0 && <p className="type-small mt-2 text-pretty text-ink-2">{t('none')}</p>}

@@ -51,17 +51,19 @@ export const DialogWindow = ({
           finalFocus={finalFocus}
           className="floating dialog-window short:overflow-y-auto"
         >
-          <div className="flex items-center justify-between gap-4 border-b border-rule py-3 ps-6 pe-3">
-            <Dialog.Title className="type-sub">{title}</Dialog.Title>
+          <div className="flex items-center justify-between gap-4 border-b border-rule py-[min(0.75rem,1.5vh)] ps-(--inset) pe-[calc(var(--inset)/2)]">
+            <Dialog.Title className="type-sub leading-[1.3]">{title}</Dialog.Title>
             {!isHeld && (
               <Dialog.Close render={<IconButton label={t('close')} />}>
                 <X aria-hidden className="size-4.5" strokeWidth={1.75} />
               </Dialog.Close>
             )}
           </div>
-          <div className="min-h-0 overflow-y-auto px-6 py-5 short:shrink-0 short:overflow-visible">{children}</div>
+          <div className="min-h-0 overflow-y-auto px-(--inset) py-[min(1.25rem,2.4vh)] short:shrink-0 short:overflow-visible">
+            {children}
+          </div>
           {actions && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-6 py-4 max-md:*:h-auto max-md:*:min-h-11 max-md:*:shrink max-md:*:grow max-md:*:py-1 max-md:*:whitespace-normal narrow:px-3">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-rule px-(--inset) py-[min(1rem,2vh)] max-md:*:h-auto max-md:*:min-h-[clamp(44px,6vh,2.75rem)] max-md:*:shrink max-md:*:grow max-md:*:py-1 max-md:*:whitespace-normal">
               {actions}
             </div>
           )}
