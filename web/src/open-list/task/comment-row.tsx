@@ -52,8 +52,8 @@ export const CommentRow = memo(({ taskKey, comment, canWrite, isEdited }: Commen
     <li data-comment={id} className="group/comment flex scroll-my-20 gap-2.5">
       <Avatar id={isMine ? me.user_id : author_id} name={author} picture={isMine ? portrait : undefined} decorative />
       <div className="min-w-0 grow">
-        <div className="flex min-h-6 items-center gap-2">
-          <span dir="auto" className="type-small min-w-0 truncate font-group">
+        <div className="flex min-h-6 items-center gap-x-2 @max-[18rem]/task:flex-wrap">
+          <span dir="auto" className="type-small min-w-0 truncate font-group @max-[18rem]/task:w-full">
             {author}
           </span>
           {at && (

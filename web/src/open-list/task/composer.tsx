@@ -60,7 +60,7 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
       </footer>
     )
   return (
-    <footer className="shrink-0 border-t border-rule-2 px-(--panel-gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:pe-4">
+    <footer className="task-composer">
       <MentionArea
         ref={field}
         mentions={mentions}
@@ -73,6 +73,8 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
           tellWriting(written !== '')
         }}
         onSend={send}
+        // With large text there is more below it then, and above a keyboard all of that scrolls.
+        onFocus={(event) => event.currentTarget.closest('footer')?.scrollIntoView({ block: 'nearest' })}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           // The text stays; the next Esc closes the panel.
@@ -81,15 +83,22 @@ export const Composer = ({ opened: { key, state } }: { opened: OpenedTask }) => 
         }}
       />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-3">
-        <p className="type-meta min-w-24 grow basis-0 text-ink-2">
+        <p className="type-meta min-w-24 grow basis-0 text-ink-2 @max-[18rem]/task:min-w-12">
           {over > 0 ? (
             <span className="text-fail">{t('tooLong', { most: MOST_OF_COMMENT, over })}</span>
           ) : (
             <>
               <Visitors {...visitors} />
-              {visitors.all.length > 0 && visitors.writers.length === 0 && ' · '}
-              {visitors.writers.length === 0 && said !== '' && `${t('draftKept')} · `}
-              {visitors.writers.length === 0 && <span dir="ltr">{t('syntax')}</span>}
+              {visitors.writers.length === 0 && (
+                <>
+                  {visitors.all.length > 0 && said !== '' && ' · '}
+                  {said !== '' && t('draftKept')}
+                  <span className="@max-[18rem]/task:hidden">
+                    {(visitors.all.length > 0 || said !== '') && ' · '}
+                    <span dir="ltr">{t('syntax')}</span>
+                  </span>
+                </>
+              )}
             </>
           )}
         </p>

@@ -34,11 +34,11 @@ export const PanelHead = ({ taskKey, ways, state, isHeld, onClose }: PanelHeadPr
     showToast({ text: t('addressCopied') })
   }
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-rule-2 ps-(--panel-gutter) pe-2.5 max-md:h-14 max-md:ps-1">
-      <IconButton label={t('back')} className="size-[min(2.75rem,17vw)] md:hidden" onClick={onClose}>
+    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-rule-2 ps-(--panel-gutter) pe-2.5 max-md:h-14 max-md:ps-1 @max-[18rem]/task:gap-0 @max-[18rem]/task:pe-1">
+      <IconButton label={t('back')} className="size-[clamp(44px,12vw,2.75rem)] md:hidden" onClick={onClose}>
         <ChevronLeft {...glyph} className="rtl:-scale-x-100" />
       </IconButton>
-      <p className="type-small figures min-w-0 grow truncate text-ink-2 max-md:text-[1rem]">
+      <p className="type-small figures min-w-0 grow truncate text-ink-2 max-md:text-[1rem] @max-[18rem]/task:type-small @max-[18rem]/task:whitespace-normal">
         {state === 'open'
           ? t.rich('place', { number, total, b: (words) => <b className="text-ink">{words}</b> })
           : state === 'archived' && t('archivedPlace')}
@@ -59,7 +59,7 @@ export const PanelHead = ({ taskKey, ways, state, isHeld, onClose }: PanelHeadPr
       >
         <ChevronDown {...glyph} />
       </IconButton>
-      <IconButton label={t('copyAddress')} onClick={copyAddress} className="max-md:size-[min(2.75rem,17vw)]">
+      <IconButton label={t('copyAddress')} onClick={copyAddress} className="max-md:size-[clamp(44px,12vw,2.75rem)]">
         <Link2 {...glyph} className="-rotate-45" />
       </IconButton>
       {canEdit && state === 'open' && (
@@ -79,4 +79,4 @@ export const PanelHead = ({ taskKey, ways, state, isHeld, onClose }: PanelHeadPr
   )
 }
 
-const way = 'max-md:size-[min(2.75rem,17vw)] aria-disabled:text-rule-2 aria-disabled:hover:bg-transparent'
+const way = 'max-md:size-[clamp(44px,12vw,2.75rem)] aria-disabled:text-rule-2 aria-disabled:hover:bg-transparent'

@@ -105,7 +105,7 @@ const Content = ({ opened, onOpen, onClose }: ContentProps) => {
   }, [canChange])
   return (
     <OpenReference value={onOpen}>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-(--panel-gutter) pt-4 pb-8">
+      <div className="task-body px-(--panel-gutter) pt-4 pb-8">
         <TaskNotice
           opened={opened}
           onOpen={onOpen}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import type { FocusEvent, KeyboardEvent, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
 interface TextAreaProps {
@@ -12,6 +12,7 @@ interface TextAreaProps {
   /** Ctrl ↵ or ⌘ ↵. */
   onSend(): void
   onKeyDown?(event: KeyboardEvent<HTMLTextAreaElement>): void
+  onFocus?(event: FocusEvent<HTMLTextAreaElement>): void
   onSelect?(): void
   onBlur?(): void
   /** What is offered for it, and which of that Enter takes. */
