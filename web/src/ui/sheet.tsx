@@ -31,7 +31,7 @@ export const Sheet = ({ copy = 'white', ref, inert = false, className, children 
       copy === 'canary' && 'canary-copy',
     )}
   >
-    <div className={classNames('relative flex min-h-full flex-col', className)}>
+    <div className={classNames('sheet-margin relative flex min-h-full flex-col', className)}>
       {children}
       <div
         aria-hidden

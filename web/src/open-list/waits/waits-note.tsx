@@ -6,6 +6,8 @@ import type { WaitsProps } from './waits.tsx'
 
 /** Beside an open task, or with large text, a sign says it. */
 const yielding = 'md:@max-[26rem]/line:hidden max-md:@max-[13rem]/line:hidden'
+/** Words that have no room go on below, where they are hidden: the sign is left. */
+const onCard = 'h-5 max-w-max flex-[99_1_5rem] flex-wrap overflow-hidden @max-[12rem]/card:[font-stretch:72%]'
 const signs = {
   end: 'hidden md:@max-[26rem]/line:inline',
   name: 'ms-2 self-center',
@@ -21,7 +23,8 @@ export const WaitsSign = ({ task, count, now, at, isTold = false }: WaitsProps &
   const words = useWaitWords(task, count, now)
   const { isPhone } = useViewport()
   if (!words || (at === 'name' && !isPhone) || (at === 'sign' && isTold)) return null
-  const glyph = <Hourglass aria-hidden size={13} strokeWidth={1.75} className="shrink-0" />
+  const isCard = at === 'card'
+  const glyph = <Hourglass aria-hidden size={13} strokeWidth={1.75} className={isCard ? 'h-5!' : ''} />
   const sign = (className: string) => (
     <span role="img" aria-label={words.whole} title={words.whole} className={`shrink-0 text-ink-3 ${className}`}>
       {glyph}
@@ -32,10 +35,10 @@ export const WaitsSign = ({ task, count, now, at, isTold = false }: WaitsProps &
     <>
       <span
         title={words.whole}
-        className={`type-small figures inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-2 ${at === 'card' ? 'max-w-max flex-[99_1_5rem]' : yielding}`}
+        className={`type-small figures inline-flex min-w-0 items-center gap-x-1.5 whitespace-nowrap text-ink-2 ${isCard ? onCard : yielding}`}
       >
         {glyph}
-        <span className="truncate">{words.brief}</span>
+        <span className={isCard ? '' : 'truncate'}>{words.brief}</span>
       </span>
       {at === 'end' && !isPhone && sign(signs.end)}
     </>

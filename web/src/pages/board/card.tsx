@@ -178,7 +178,7 @@ const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) =>
   const changed = new Date(task.updated_at || now)
   const boxes = boxesOf(task)
   return (
-    <span className="type-small figures mt-0.75 flex h-5 items-center gap-2 text-ink-3">
+    <span className="@container/card type-small figures mt-0.75 flex h-5 items-center gap-2 text-ink-3">
       {/* What does not fit goes on below, where it is hidden: nothing is cut to a sliver. */}
       <span className="flex h-5 min-w-0 grow flex-wrap items-center gap-x-3 overflow-hidden whitespace-nowrap *:leading-5">
         {showsStatus && isStatusTold(line) && !task.lease && (
@@ -190,7 +190,13 @@ const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) =>
           <span title={t('line.changedAt', { date: wholeText(changed) })}>{shortDayText(changed, now)}</span>
         ) : (
           due !== undefined && (
-            <span title={wholeText(dueDate(task)!)} className={isOverdue(line, now) ? 'text-fail' : 'text-ink-2'}>
+            <span
+              title={wholeText(dueDate(task)!)}
+              className={classNames(
+                '@max-[9rem]/card:[font-stretch:66%]',
+                isOverdue(line, now) ? 'text-fail' : 'text-ink-2',
+              )}
+            >
               <span className="sr-only">{t('line.due')} </span>
               {due}
             </span>
@@ -217,7 +223,9 @@ const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) =>
         <LineLabels labels={task.labels} className="min-w-12 max-w-max flex-[1_1_3rem]" />
       </span>
       <ReminderBell task={task} now={now} />
-      {task.assignee_id && <Assignee id={task.assignee_id} isSmall canEdit={canEdit} />}
+      {task.assignee_id && (
+        <Assignee id={task.assignee_id} isSmall canEdit={canEdit} className="@max-[9rem]/card:hidden" />
+      )}
     </span>
   )
 }

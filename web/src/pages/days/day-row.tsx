@@ -202,7 +202,7 @@ const DueCell = ({ text, title, isLate, canEdit }: DueCellProps) => {
   const t = useTranslations('days')
   const words = useTranslations('list.line')
   const look = classNames(
-    'type-small figures min-w-23 shrink-0 truncate text-end cramped:min-w-0',
+    'type-small figures min-w-23 shrink-0 truncate text-end cramped:min-w-0 @max-[10rem]/line:[font-stretch:66%]',
     isLate ? 'text-fail' : 'text-ink-2',
   )
   if (!canEdit)

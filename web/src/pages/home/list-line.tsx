@@ -55,7 +55,7 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
         {number <= mostNumbers && (
           <span
             aria-hidden
-            className="type-label figures absolute inset-s-2.5 top-1/2 -translate-y-1/2 text-ink-3 max-md:hidden pointer-coarse:hidden"
+            className="type-label figures absolute inset-s-2.5 top-1/2 -translate-y-1/2 text-ink-3 cramped:hidden pointer-coarse:hidden"
           >
             {format.number(number)}
           </span>

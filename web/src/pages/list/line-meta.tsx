@@ -38,7 +38,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
   const dateTitle = isDone ? t('line.changedAt', { date: wholeText(changed) }) : due && wholeText(dueDate(task)!)
   if (isPhone && date === undefined && !hasMarks(line) && !isOffered) return null
   return (
-    <span className="flex min-w-0 items-center gap-4 max-md:flex-row-reverse max-md:justify-end max-md:gap-3 max-md:@max-[13rem]/line:gap-1">
+    <span className="line-parts flex min-w-0 items-center max-md:flex-row-reverse max-md:justify-end max-md:gap-3 max-md:@max-[13rem]/line:gap-1">
       {line.isWaiting && <Chip icon={<Clock aria-hidden size={13} />}>{t('line.waiting')}</Chip>}
       {task.lease && <Lease task={task} />}
       {task.waiting && <WaitingStamp kind={task.waiting.kind} />}
@@ -84,7 +84,7 @@ export const LineMeta = memo(({ line, now, isDone, isPhone, isOffered, canEdit }
 const BoxCount = lateOpenList.component('BoxCount')
 
 /** A date that is cut says less than no portrait. */
-const assigneeYields = 'md:@max-[14rem]/line:hidden max-md:@max-[10rem]/line:hidden'
+const assigneeYields = 'md:@max-[20rem]/line:hidden max-md:@max-[10rem]/line:hidden'
 
 interface DateCellProps {
   text: string | undefined
@@ -97,10 +97,7 @@ interface DateCellProps {
 
 const DateCell = ({ text, title, isLate, isEditable, isDone, isOffered }: DateCellProps) => {
   const t = useTranslations('list.line')
-  const look = classNames(
-    'type-small figures min-w-23 shrink-0 truncate text-end max-md:min-w-0 md:@max-[20rem]/line:min-w-0 md:@max-[20rem]/line:shrink max-md:@max-[13rem]/line:shrink',
-    isLate ? 'text-fail' : isDone ? 'text-ink-3' : 'text-ink-2',
-  )
+  const look = classNames('line-date', isLate ? 'text-fail' : isDone ? 'text-ink-3' : 'text-ink-2')
   if (!isEditable)
     return (
       <span className={look} title={title}>
@@ -114,11 +111,7 @@ const DateCell = ({ text, title, isLate, isEditable, isDone, isOffered }: DateCe
       data-part="due"
       title={title}
       aria-label={text === undefined ? t('setDue') : undefined}
-      className={classNames(
-        look,
-        'touch-target h-6 rounded-sm max-md:h-auto',
-        text === undefined && !isOffered && 'max-md:hidden',
-      )}
+      className={classNames(look, 'touch-target rounded-sm', text === undefined && !isOffered && 'max-md:hidden')}
     >
       {text === undefined ? (
         <span

@@ -117,7 +117,7 @@ const Content = memo((props: ContentProps) => {
           ) : (
             <StatusMark status={task.status} isFresh={line.isFresh} lease={task.lease && <Ring task={task} />} />
           )}
-          <div className="type-field flex min-w-0 grow max-md:flex-col max-md:gap-0.5 md:items-center md:gap-4">
+          <div className="type-field line-parts flex min-w-0 grow max-md:flex-col md:items-center">
             {isEditing ? (
               <EditedName line={line} number={number} isPhone={isPhone} />
             ) : (
@@ -159,13 +159,7 @@ const Name = memo(({ line, isDone, now }: { line: Line; isDone: boolean; now: Da
   const t = useTranslations('list.line')
   const viewport = useViewport()
   return (
-    <span
-      className={classNames(
-        'flex min-w-0 items-baseline md:min-w-44 md:shrink-[9999] md:grow md:@max-[26rem]/line:min-w-28 md:@max-[20rem]/line:min-w-[55%] md:@max-[20rem]/line:basis-0',
-        line.gone && 'line-through',
-        isDone && 'text-ink-3',
-      )}
-    >
+    <span className={classNames('line-name flex items-baseline', line.gone && 'line-through', isDone && 'text-ink-3')}>
       {/* As wide as its text, so that it stands beside its ring whichever way it is read. */}
       <span
         dir="auto"
