@@ -126,7 +126,7 @@ const Field = ({ view, now, acts, isOnlyMine, isOnSheet, ui, list, lists, onList
           aria-label={t('list')}
           value={id}
           onChange={(event) => onList(event.currentTarget.value)}
-          className="type-small touch-target h-8 min-w-0 max-w-48 shrink truncate rounded-md bg-transparent px-1 text-ink-2 hover:bg-hover max-md:h-11 max-md:max-w-36"
+          className="type-small touch-target h-8 min-w-0 max-w-48 shrink truncate rounded-md bg-transparent px-1 text-ink-2 hover:bg-hover max-md:h-11 max-md:max-w-36 @max-[17rem]/sheet:[[data-foot]:not(:focus-within)_&]:hidden"
         >
           {lists.map((each) => (
             <option key={each.id} value={each.id}>

@@ -11,12 +11,11 @@ export const DayHead = ({ day: { key, kind, day, lines } }: { day: Day<ShownLine
   const date = day && format.dateTime(day, { weekday: 'long', day: 'numeric', month: 'long' })
   const title = kind === 'day' || kind === 'status' ? (isTomorrow ? t('tomorrow') : date) : t(kind)
   return (
-    <div role="row" className="flex items-end ps-(--content) pt-5 pb-2">
+    <div role="row" className="flex items-end ps-(--content) pe-(--gutter) pt-5 pb-2">
       <div role="gridcell">
-        <h2 className={classNames('type-small flex items-baseline gap-1.5 font-group', kind === 'late' && 'text-fail')}>
-          <span className="first-letter:uppercase">{title}</span>
-          {(kind === 'today' || isTomorrow) && <span className="font-text text-ink-3">{date}</span>}
-          <span className="figures font-text text-ink-3">{format.number(lines.length)}</span>
+        <h2 className={classNames('type-small font-group first-letter:uppercase', kind === 'late' && 'text-fail')}>
+          {title} {(kind === 'today' || isTomorrow) && <span className="ms-0.5 font-text text-ink-3">{date} </span>}
+          <span className="figures ms-0.5 font-text text-ink-3">{format.number(lines.length)}</span>
         </h2>
       </div>
     </div>

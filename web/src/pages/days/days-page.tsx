@@ -27,6 +27,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { LiveSign } from '../../ui/live-sign.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { useTabInSight } from '../../ui/use-tab-in-sight.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
 import { AddLine } from './add-line.tsx'
 import { DayLines } from './day-lines.tsx'
@@ -161,21 +162,24 @@ const tab = 'type-ui view-tab h-10.5 max-md:h-12'
 const Views = ({ view, shape }: { view: DaysView; shape: Shape }) => {
   const t = useTranslations('days')
   return (
-    <nav
-      aria-label={t('views')}
-      className="sticky top-(--head) z-sticky flex shrink-0 gap-5 overflow-x-auto border-b [scrollbar-width:none] border-rule-2 bg-sheet ps-(--content) pe-(--gutter) [[data-stacked]~&]:static"
-    >
-      <Link to="/today" className={tab}>
-        {t('today')}
-      </Link>
-      <Link to="/upcoming" className={tab}>
-        {t('upcoming')}
-      </Link>
-      <Link to="/mine" className={tab}>
-        {t('mine')}
-      </Link>
-      {view === 'mine' ? <MineViews shape={shape} /> : <OnlyMine />}
-    </nav>
+    <div className="sticky top-(--head) z-sticky shrink-0 border-b border-rule-2 bg-sheet [[data-stacked]~&]:static">
+      <nav
+        ref={useTabInSight(view)}
+        aria-label={t('views')}
+        className="tab-row [scrollbar-width:none] @min-[23rem]/sheet:pe-(--gutter) @min-[23rem]/sheet:mask-none"
+      >
+        <Link to="/today" className={tab}>
+          {t('today')}
+        </Link>
+        <Link to="/upcoming" className={tab}>
+          {t('upcoming')}
+        </Link>
+        <Link to="/mine" className={tab}>
+          {t('mine')}
+        </Link>
+        {view === 'mine' ? <MineViews shape={shape} /> : <OnlyMine />}
+      </nav>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { meQuery } from '../../api/queries.ts'
 import { accountMessages } from '../../locales/account.en.ts'
@@ -16,6 +16,7 @@ import { AccountBanners } from '../../shell/account-banners.tsx'
 import { type SettingsPart, settingsParts } from '../../shell/settings-parts.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { useTabInSight } from '../../ui/use-tab-in-sight.ts'
 import { BillingSections } from './billing-sections.tsx'
 import { DataSections } from './data-sections.tsx'
 import { LookSections } from './look-sections.tsx'
@@ -55,26 +56,13 @@ const Settings = () => {
   const { data: me } = useSuspenseQuery(meQuery)
   const Sections = sections[part]
   const parts = settingsParts.filter((name) => name !== 'billing' || me.billing !== 'off')
-  const tabs = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const show = () =>
-      tabs.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    show()
-    void document.fonts.ready.then(show) // the names may be wider in it
-    window.addEventListener('resize', show)
-    return () => window.removeEventListener('resize', show)
-  }, [part])
+  const tabs = useTabInSight(part)
   return (
     <Sheet className="wide-margin">
       <PageTitle page={`${t('title')}: ${t(part)}`} />
       <SheetHeader title={t('title')} />
       <div className="shrink-0 border-b border-rule-2">
-        <nav
-          ref={tabs}
-          aria-label={t('sections')}
-          // Where not all have room, the last that is in sight fades, and none runs across the margin line.
-          className="ms-[calc(var(--content)-0.75rem)] flex h-10.5 gap-5 overflow-x-auto ps-3 scroll-px-12 pe-13 mask-l-from-[calc(100%-0.75rem)] mask-r-from-[calc(100%-3rem)] max-md:h-11 rtl:mask-l-from-[calc(100%-3rem)] rtl:mask-r-from-[calc(100%-0.75rem)]"
-        >
+        <nav ref={tabs} aria-label={t('sections')} className="tab-row h-10.5 max-md:h-11">
           {parts.map((name) => (
             <Link
               key={name}
