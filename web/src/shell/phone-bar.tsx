@@ -16,7 +16,7 @@ const item =
   'type-meta relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
 
 /** With large text there is no room for six of them: then the icons are. */
-const label = 'max-w-full text-[length:min(1em,4vw)] narrow:sr-only'
+const label = 'bar-label narrow:sr-only'
 
 /** What the navigation is where there is more room; the lists themselves are on the sheet. */
 export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
@@ -26,7 +26,7 @@ export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
   return (
     <nav
       aria-label={t('navigation')}
-      className="z-bar flex shrink-0 border-t border-rule-2 bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="@container/bar z-bar flex shrink-0 border-t border-rule-2 bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Link to="/" className={item}>
         <House aria-hidden size={20} strokeWidth={1.75} />
