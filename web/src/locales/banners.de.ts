@@ -14,7 +14,10 @@ export const bannerMessages: Translation<typeof english> = {
     later: 'Später',
   },
   noMail: {
-    lead: '<b>Kein Mailserver ist eingerichtet.</b> Einladungen und neue Passwörter sind Links, die man kopiert und weitergibt. Damit sie per E-Mail kommen, starte Docket mit <code>DOCKET_MAIL_URL</code> und <code>DOCKET_MAIL_FROM</code>.',
+    lead: 'Kein Mailserver ist eingerichtet.',
+    about:
+      'Einladungen und neue Passwörter sind Links, die man kopiert und weitergibt. Damit sie per E-Mail kommen, starte Docket mit <code>DOCKET_MAIL_URL</code> und <code>DOCKET_MAIL_FROM</code>.',
+    more: 'Mehr',
     known: 'Verstanden',
   },
   demoBanner: {

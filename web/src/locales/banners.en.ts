@@ -12,7 +12,10 @@ export const bannerMessages = {
     later: 'Later',
   },
   noMail: {
-    lead: '<b>No mail server is set.</b> Invites and new passwords are links that people copy and pass on. To have them sent by mail, start Docket with <code>DOCKET_MAIL_URL</code> and <code>DOCKET_MAIL_FROM</code>.',
+    lead: 'No mail server is set.',
+    about:
+      'Invites and new passwords are links that people copy and pass on. To have them sent by mail, start Docket with <code>DOCKET_MAIL_URL</code> and <code>DOCKET_MAIL_FROM</code>.',
+    more: 'More',
     known: 'Got it',
   },
   demoBanner: {

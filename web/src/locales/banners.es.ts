@@ -14,7 +14,10 @@ export const bannerMessages: Translation<typeof english> = {
     later: 'Más tarde',
   },
   noMail: {
-    lead: '<b>No hay servidor de correo.</b> Las invitaciones y las contraseñas nuevas son enlaces que se copian y se pasan. Para enviarlas por correo, inicia Docket con <code>DOCKET_MAIL_URL</code> y <code>DOCKET_MAIL_FROM</code>.',
+    lead: 'No hay servidor de correo.',
+    about:
+      'Las invitaciones y las contraseñas nuevas son enlaces que se copian y se pasan. Para enviarlas por correo, inicia Docket con <code>DOCKET_MAIL_URL</code> y <code>DOCKET_MAIL_FROM</code>.',
+    more: 'Más',
     known: 'Entendido',
   },
   demoBanner: {

@@ -14,7 +14,10 @@ export const bannerMessages: Translation<typeof english> = {
     later: 'Plus tard',
   },
   noMail: {
-    lead: '<b>Aucun serveur d’e-mail n’est défini.</b> Les invitations et les nouveaux mots de passe sont des liens à copier et à transmettre. Pour les envoyer par e-mail, démarrez Docket avec <code>DOCKET_MAIL_URL</code> et <code>DOCKET_MAIL_FROM</code>.',
+    lead: 'Aucun serveur d’e-mail n’est défini.',
+    about:
+      'Les invitations et les nouveaux mots de passe sont des liens à copier et à transmettre. Pour les envoyer par e-mail, démarrez Docket avec <code>DOCKET_MAIL_URL</code> et <code>DOCKET_MAIL_FROM</code>.',
+    more: 'En savoir plus',
     known: 'Compris',
   },
   demoBanner: {

@@ -25,8 +25,8 @@ export const dayMessages: Translation<typeof english> = {
     menu: '„{name}“',
     select: '„{name}“ auswählen',
     add: {
-      today: 'Aufgabe für heute, oder mit einem anderen Datum',
-      mine: 'Aufgabe für dich, gern mit Datum',
+      today: '{isTight, select, true {Aufgabe für heute} other {Aufgabe für heute, oder mit einem anderen Datum}}',
+      mine: '{isTight, select, true {Aufgabe für dich} other {Aufgabe für dich, gern mit Datum}}',
       list: 'Liste der neuen Aufgabe',
       added: '„{name}“ steht jetzt in „{list}“.',
       open: 'Liste öffnen',

@@ -22,8 +22,8 @@ export const dayMessages = {
     menu: '“{name}”',
     select: 'Select “{name}”',
     add: {
-      today: 'Add a task for today, with another date if you like',
-      mine: 'Add a task for yourself, with a date if you like',
+      today: '{isTight, select, true {Add a task} other {Add a task for today, with another date if you like}}',
+      mine: '{isTight, select, true {Add a task} other {Add a task for yourself, with a date if you like}}',
       list: 'List of the new task',
       added: '“{name}” is in “{list}” now.',
       open: 'Open the list',

@@ -25,8 +25,8 @@ export const dayMessages: Translation<typeof english> = {
     menu: '«{name}»',
     select: 'Seleccionar «{name}»',
     add: {
-      today: 'Una tarea para hoy, o para otra fecha',
-      mine: 'Una tarea para ti, con fecha si quieres',
+      today: '{isTight, select, true {Una tarea para hoy} other {Una tarea para hoy, o para otra fecha}}',
+      mine: '{isTight, select, true {Una tarea para ti} other {Una tarea para ti, con fecha si quieres}}',
       list: 'Lista de la tarea nueva',
       added: '«{name}» está ahora en «{list}».',
       open: 'Abrir la lista',

@@ -25,8 +25,8 @@ export const dayMessages: Translation<typeof english> = {
     menu: '«\u00a0{name}\u00a0»',
     select: 'Sélectionner «\u00a0{name}\u00a0»',
     add: {
-      today: 'Une tâche pour aujourd’hui, ou pour une autre date',
-      mine: 'Une tâche pour vous, avec une date si vous voulez',
+      today: '{isTight, select, true {Une tâche} other {Une tâche pour aujourd’hui, ou pour une autre date}}',
+      mine: '{isTight, select, true {Une tâche} other {Une tâche pour vous, avec une date si vous voulez}}',
       list: 'Liste de la nouvelle tâche',
       added: '«\u00a0{name}\u00a0» est maintenant dans «\u00a0{list}\u00a0».',
       open: 'Ouvrir la liste',

@@ -39,8 +39,8 @@ export const homeMessages: Translation<typeof english> = {
     },
     nextLine: {
       label: 'Name der neuen Liste',
-      placeholder: 'Neue Liste, dann Enter',
-      first: 'Deine erste Liste, dann Enter',
+      placeholder: '{isTight, select, true {Neue Liste} other {Neue Liste, dann Enter}}',
+      first: '{isTight, select, true {Deine erste Liste} other {Deine erste Liste, dann Enter}}',
       hint: 'anlegen und öffnen',
     },
     empty: {

@@ -29,8 +29,8 @@ export const homeMessages = {
     },
     nextLine: {
       label: 'Name of the new list',
-      placeholder: 'Name a list, then press Enter',
-      first: 'Name your first list, then press Enter',
+      placeholder: '{isTight, select, true {Name a list} other {Name a list, then press Enter}}',
+      first: '{isTight, select, true {Name your first list} other {Name your first list, then press Enter}}',
       hint: 'make and open',
     },
     empty: {

@@ -39,8 +39,8 @@ export const homeMessages: Translation<typeof english> = {
     },
     nextLine: {
       label: 'Nombre de la nueva lista',
-      placeholder: 'Nombra una lista y pulsa Intro',
-      first: 'Nombra tu primera lista y pulsa Intro',
+      placeholder: '{isTight, select, true {Nombra una lista} other {Nombra una lista y pulsa Intro}}',
+      first: '{isTight, select, true {Nombra tu primera lista} other {Nombra tu primera lista y pulsa Intro}}',
       hint: 'crear y abrir',
     },
     empty: {

@@ -39,8 +39,8 @@ export const homeMessages: Translation<typeof english> = {
     },
     nextLine: {
       label: 'Nom de la nouvelle liste',
-      placeholder: 'Nommez une liste, puis Entrée',
-      first: 'Nommez une liste, puis Entrée',
+      placeholder: '{isTight, select, true {Nommez une liste} other {Nommez une liste, puis Entrée}}',
+      first: '{isTight, select, true {Nommez une liste} other {Nommez une liste, puis Entrée}}',
       hint: 'créer et ouvrir',
     },
     empty: {

@@ -103,7 +103,7 @@ export const listMessages: Translation<typeof english> = {
   },
   next: {
     label: 'Neue Aufgabe',
-    placeholder: 'Neue Aufgabe, gern mit Datum',
+    placeholder: '{isTight, select, true {Neue Aufgabe} other {Neue Aufgabe, gern mit Datum}}',
     add: 'hinzufügen',
     addButton: 'Diese Aufgabe hinzufügen',
     tooLong: 'Eine Aufgabe hat höchstens 500 Zeichen. {over, plural, one {Eines zu viel.} other {# zu viel.}}',

@@ -100,7 +100,7 @@ export const listMessages = {
   },
   next: {
     label: 'New task',
-    placeholder: 'Add a task, with a date if you like',
+    placeholder: '{isTight, select, true {Add a task} other {Add a task, with a date if you like}}',
     add: 'add',
     addButton: 'Add this task',
     tooLong: 'A task has at most 500 characters. {over, plural, one {One too many.} other {# too many.}}',

@@ -103,7 +103,7 @@ export const listMessages: Translation<typeof english> = {
   },
   next: {
     label: 'Nueva tarea',
-    placeholder: 'Nueva tarea, con o sin fecha',
+    placeholder: '{isTight, select, true {Nueva tarea} other {Nueva tarea, con o sin fecha}}',
     add: 'añadir',
     addButton: 'Añadir esta tarea',
     tooLong: 'Una tarea tiene 500 caracteres como máximo. {over, plural, one {Sobra uno.} other {Sobran #.}}',

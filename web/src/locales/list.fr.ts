@@ -103,7 +103,7 @@ export const listMessages: Translation<typeof english> = {
   },
   next: {
     label: 'Nouvelle tâche',
-    placeholder: 'Nouvelle tâche, datée ou non',
+    placeholder: '{isTight, select, true {Nouvelle tâche} other {Nouvelle tâche, datée ou non}}',
     add: 'ajouter',
     addButton: 'Ajouter cette tâche',
     tooLong: 'Une tâche a 500 caractères au plus. {over, plural, one {Un de trop.} other {# de trop.}}',

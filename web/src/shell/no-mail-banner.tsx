@@ -6,6 +6,7 @@ import { withWords } from '../locales/more-strings.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { browserKeeps } from '../ui/browser-keeps.ts'
 import { Button } from '../ui/button.tsx'
+import { textLink } from '../ui/text-link.ts'
 
 const dismissal = 'docket.no-mail-known'
 
@@ -13,6 +14,8 @@ const Plain = () => {
   const t = useTranslations('noMail')
   const sendsMail = useSendsMail()
   const [isKnown, setIsKnown] = useState(() => browserKeeps.get(dismissal) !== undefined)
+  // Large text on a phone leaves room for little else.
+  const [isWhole, setIsWhole] = useState(false)
   if (sendsMail || isKnown) return null
   const dismiss = () => {
     browserKeeps.set(dismissal, '')
@@ -27,10 +30,18 @@ const Plain = () => {
         </Button>
       }
     >
-      {t.rich('lead', {
-        b: (words) => <b>{words}</b>,
-        code: (name) => <code className="text-[0.75rem]">{name}</code>,
-      })}
+      <b>{t('lead')}</b>{' '}
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+        className={`touch-target @min-[18rem]/sheet:hidden ${textLink}`}
+      >
+        {t('more')}
+      </button>{' '}
+      <span className={isWhole ? '' : '@max-[18rem]/sheet:hidden'}>
+        {t.rich('about', { code: (name) => <code className="text-[0.75rem]">{name}</code> })}
+      </span>
     </Banner>
   )
 }

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 export interface Viewport {
   isPhone: boolean
+  /** A phone with large text: words are few. */
+  isTight: boolean
   width: number
   /** Pixels per rem: larger for a reader who enlarges text. */
   rem: number
@@ -10,11 +12,10 @@ export interface Viewport {
 let viewport: Viewport | undefined
 
 const read = (): Viewport => {
-  viewport ??= {
-    isPhone: matchMedia('(width < 48rem)').matches,
-    width: document.documentElement.clientWidth,
-    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-  }
+  if (viewport) return viewport
+  const width = document.documentElement.clientWidth
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  viewport = { isPhone: matchMedia('(width < 48rem)').matches, isTight: width < 18 * rem, width, rem }
   return viewport
 }
 

@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
  * What gives way in the head of a page so that its title has room, the first one first; each part says its name in
  * `data-yields`. The title itself never goes: it takes two lines, and where that is too little a row of its own.
  */
-export const yieldOrder = ['tally', 'people', 'words', 'live', 'share', 'count', 'stamp'] as const
+export const yieldOrder = ['tally', 'people', 'words', 'live', 'new', 'share', 'count', 'stamp'] as const
 
 /** A title that is longer than the row has to wrap anyway: so much of the row is enough for it. */
 const shareOfTitle = 0.6

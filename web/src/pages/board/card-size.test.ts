@@ -4,7 +4,7 @@ import type { Line } from '../../live/line.ts'
 import { task } from '../../live/sample.ts'
 import { cardHeights } from './card-size.ts'
 
-const viewport = { isPhone: false, width: 1280, rem: 16 }
+const viewport = { isPhone: false, isTight: false, width: 1280, rem: 16 }
 
 test('the height of a card is worked out once for each line; what is asked of it, or written in it, is not kept', () => {
   let reads = 0

@@ -21,6 +21,7 @@ import { useNavigate } from '../../routing/hooks.ts'
 import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 
 interface AddLineProps {
   view: 'today' | 'mine'
@@ -89,6 +90,7 @@ const Field = ({ view, now, acts, isOnlyMine, isOnSheet, ui, list, lists, onList
   }, [ui, people])
   useKeys(words('keys.group'), [{ keys: 'n', label: words('keys.next'), run: () => handle.current?.focus() }])
 
+  const { isTight } = useViewport()
   const isOwn = view === 'mine' || isOnlyMine
   const tonight = endOfDay(now.getFullYear(), now.getMonth(), now.getDate())
   const onAdd = (said: NewLine) => {
@@ -108,7 +110,7 @@ const Field = ({ view, now, acts, isOnlyMine, isOnSheet, ui, list, lists, onList
     <div data-foot className="sticky bottom-0 order-1 z-sticky mt-auto shrink-0 bg-sheet">
       <AddField
         label={words('next.label')}
-        placeholder={t(view)}
+        placeholder={t(view, { isTight: String(isTight) })}
         isLocked={false}
         isOnSheet={isOnSheet}
         labels={() =>

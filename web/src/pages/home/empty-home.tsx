@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Starter, starterIcon, starterLines } from '../../domain/starter-lists.ts'
 import { useSpoken } from '../../locales/language.ts'
+import { isTouch } from '../../ui/is-touch.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { NewListField } from './new-list-field.tsx'
 import { useMakeList } from './use-make-list.ts'
@@ -18,13 +19,15 @@ export const EmptyHome = ({ onImport }: { onImport(): void }) => {
   }
   return (
     <>
-      <section className="max-w-[calc(var(--content)+26rem)] ps-(--content) pe-(--gutter) pt-3 pb-5">
-        <h2 className="type-sub">{t('empty.title')}</h2>
-        <p className="mt-1 text-pretty text-ink-2">{t('empty.lead')}</p>
-      </section>
+      <h2 className="type-sub ps-(--content) pe-(--gutter) pt-3 @max-[18rem]/sheet:pb-3 @max-[18rem]/sheet:leading-[1.3]">
+        {t('empty.title')}
+      </h2>
+      <p className="mt-1 mb-5 max-w-[calc(var(--content)+26rem)] ps-(--content) pe-(--gutter) text-pretty text-ink-2 @max-[18rem]/sheet:order-1 @max-[18rem]/sheet:mt-5">
+        {t('empty.lead')}
+      </p>
       <NewListField
-        autoFocus
-        placeholder={t('nextLine.first')}
+        autoFocus={!isTouch()}
+        placeholder="first"
         className="h-(--line) shrink-0 focus-within:bg-pen-wash @max-[17rem]/sheet:h-auto"
         before={<LineNumber>1</LineNumber>}
         ring={<Ring />}
@@ -32,7 +35,7 @@ export const EmptyHome = ({ onImport }: { onImport(): void }) => {
       <Way number={2} name={t('empty.trip')} about={t('empty.tripAbout')} onChoose={() => begin('trip')} />
       <Way number={3} name={t('empty.release')} about={t('empty.releaseAbout')} onChoose={() => begin('release')} />
       <Way number={4} name={t('empty.import')} about={t('empty.importAbout')} onChoose={onImport} />
-      <div aria-hidden className="ruled min-h-40 flex-1" />
+      <div aria-hidden className="ruled min-h-40 flex-1 @max-[18rem]/sheet:hidden" />
     </>
   )
 }
@@ -63,7 +66,7 @@ const LineNumber = ({ children }: { children: ReactNode }) => (
 )
 
 const Ring = () => (
-  <svg aria-hidden viewBox="0 0 18 18" className="size-4.5 shrink-0">
+  <svg aria-hidden viewBox="0 0 18 18" className="size-4.5 shrink-0 @max-[14rem]/sheet:hidden">
     <circle cx={9} cy={9} r={7.25} fill="none" strokeWidth={1.5} className="stroke-edge" />
   </svg>
 )

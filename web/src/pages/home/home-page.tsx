@@ -73,7 +73,13 @@ const Home = () => {
             >
               {t('newList')}
             </Button>
-            <IconButton label={t('newList')} onClick={newList} className="md:hidden">
+            <IconButton
+              // It is in the bar at the foot as well.
+              data-yields="new"
+              label={t('newList')}
+              onClick={newList}
+              className="data-yielded:hidden md:hidden"
+            >
               <Plus aria-hidden size={20} strokeWidth={1.75} />
             </IconButton>
           </>

@@ -6,11 +6,12 @@ import { useListsState } from '../../live/use-lists.ts'
 import { newListField } from '../../shell/use-new-list.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { listNameRefusal } from './list-name.ts'
 import { useMakeList } from './use-make-list.ts'
 
 export interface NewListFieldProps {
-  placeholder: string
+  placeholder: 'first' | 'placeholder'
   autoFocus?: boolean
   className?: string
   /** What stands left of the name. */
@@ -27,6 +28,7 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring, 
   const refusalOf = useRefusal()
   const refused = useListsState(({ refused }) => refused)
   const makeList = useMakeList()
+  const { isTight } = useViewport()
   const [name, setName] = useState(refused?.name ?? '')
   useEffect(() => noticeLapse(refused?.error), [refused])
   const isLong = listNameRefusal(name) === 'long'
@@ -48,7 +50,7 @@ export const NewListField = ({ placeholder, autoFocus, className, before, ring, 
             aria-label={t('nextLine.label')}
             aria-invalid={refusal !== undefined || undefined}
             aria-describedby={refusal === undefined ? undefined : `${newListField}-refusal`}
-            placeholder={placeholder}
+            placeholder={t(`nextLine.${placeholder}`, { isTight: String(isTight) })}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             onKeyDown={(event) => {

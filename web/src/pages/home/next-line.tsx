@@ -7,7 +7,7 @@ export const NextLine = ({ onImport }: { onImport(): void }) => {
   const t = useTranslations('home')
   return (
     <NewListField
-      placeholder={t('nextLine.placeholder')}
+      placeholder="placeholder"
       className="h-13 transition-colors @max-[17rem]/sheet:h-auto focus-within:bg-pen-wash"
       before={
         <svg aria-hidden width={18} height={18} viewBox="0 0 18 18" className="justify-self-center">

@@ -26,6 +26,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { BlankMark } from '../../ui/status-control.tsx'
 import { expireToast, showToast } from '../../ui/toast.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 
 const DateChip = lateListParts.component('DateChip')
 const PersonChip = lateListParts.component('PersonChip')
@@ -80,6 +81,7 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   })
   const { write, found, person, labels, named, words, over, now } = line
   const whenRead = useWhenRead()
+  const { isTight } = useViewport()
   /** What is half written stays, and can be gone on with; nothing is added. */
   const isLocked = list.state === 'ready'
 
@@ -175,7 +177,9 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
         <MarkedInput
           ref={field}
           label={t('label')}
-          placeholder={isLocked ? locked('dispatched', { verb: 'added' }) : t('placeholder')}
+          placeholder={
+            isLocked ? locked('dispatched', { verb: 'added' }) : t('placeholder', { isTight: String(isTight) })
+          }
           isLocked={isLocked && text === ''}
           text={text}
           marks={line.marks}
