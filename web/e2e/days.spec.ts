@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inDays, openDays, writeDated } from './days-page.ts'
 import { expect, type Person, test } from './fixture.ts'
-import { join, line, panel, shownNames } from './list-page.ts'
+import { join, line, panel, shownNames, writeList } from './list-page.ts'
 import { expectClean } from './pages.ts'
 
 const today = (page: Page, count: number) =>
@@ -329,4 +329,25 @@ test('an address with a line of a list that is not there leads to the days alone
   await expect(page).toHaveURL(/\/today$/)
   await line(page, 'Now').click()
   await expect(panel(page).getByRole('heading', { name: 'Now' })).toBeVisible()
+})
+
+test('on paper stands all of Today, and nothing to be pressed', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const names = Array.from({ length: 40 }, (_, at) => ({ name: `Line ${at + 1}`, due_at: '2020-01-01T00:00:00Z' }))
+  await writeList(olga, names)
+  const page = await people.pageOf(olga)
+  await page.goto('/today')
+  const rows = page.getByRole('row', { name: /^Line/ })
+  await expect(rows).toHaveCount(names.length)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  const { bottom, height, paper } = await rows.last().evaluate((row) => ({
+    bottom: row.getBoundingClientRect().bottom,
+    height: document.documentElement.scrollHeight,
+    paper: getComputedStyle(document.documentElement).backgroundColor,
+  }))
+  expect(bottom).toBeLessThanOrEqual(height)
+  expect(bottom).toBeGreaterThan(names.length * 30)
+  expect(paper).toBe('rgb(255, 255, 255)')
 })

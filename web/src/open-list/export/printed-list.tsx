@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { useFormatter } from 'use-intl'
 import { dueDate } from '../../domain/due.ts'
 import { isFinished } from '../../domain/finished.ts'
+import { paperText } from '../../domain/paper-text.ts'
 import { LineLabels } from '../line-labels.tsx'
 import { useList } from '../list-provider.tsx'
 import { tasksOf } from './tasks-of.ts'
@@ -28,25 +29,28 @@ export const PrintedList = () => {
   return createPortal(
     <article className="printed">
       <h1 className="type-title" dir="auto">
-        {list.name}
+        {list.icon} {list.name}
       </h1>
       {list.description && (
         <p className="mt-1 whitespace-pre-line" dir="auto">
-          {withoutMentions(list.description)}
+          {paperText(withoutMentions(list.description))}
         </p>
       )}
       <ul className="mt-4">
-        {tasksOf(session).map((task) => (
+        {tasksOf(session).map((task, index) => (
           <li key={task.id} className="flex gap-3 border-b border-current/30 py-1.5 break-inside-avoid">
+            <span className="type-small figures min-w-6 shrink-0 text-end">{format.number(index + 1)}</span>
             <span className="mt-0.5 flex size-4 shrink-0 items-center justify-center border border-current">
               {isFinished(task) && '✓'}
             </span>
             <div className="min-w-0 grow wrap-anywhere">
-              <p dir="auto">{task.name}</p>
+              <p dir="auto">
+                {task.icon} {task.name}
+              </p>
               <LineLabels labels={task.labels} className="block" />
               {task.description && (
                 <p className="type-small mt-0.5 whitespace-pre-line" dir="auto">
-                  {withoutMentions(task.description)}
+                  {paperText(withoutMentions(task.description))}
                 </p>
               )}
             </div>
