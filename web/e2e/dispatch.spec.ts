@@ -518,3 +518,20 @@ test('a list that is out has its views in one strip, at every width, and the one
     await expect(page).not.toHaveURL(/view=/)
   }
 })
+
+test('on a phone what was reported stays in its row, in German too', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  const { listID } = await handedOut(olga, 'Milk', 'Bread')
+  await claim(olga, listID, 'mirror-check-in-falkenstein', 1)
+  await olga.api.updateMe({ body: { locale: 'de' } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/lists/${listID}/dispatch`)
+  const reported = page.getByRole('row').filter({ hasText: 'Zeit abgelaufen' })
+  await expect(reported).toBeVisible()
+  const within = await reported.evaluate((row) => {
+    const { bottom } = row.getBoundingClientRect()
+    return [...row.querySelectorAll('span, time')].every((one) => one.getBoundingClientRect().bottom <= bottom)
+  })
+  expect(within).toBe(true)
+})

@@ -138,3 +138,20 @@ test('on a tablet the week of a list breaks no word of a name', async ({ people 
     expect(await cutOff(page), `at ${width} px`).toEqual([])
   }
 })
+
+test('on a tablet the way to take a task back ends where its row does, in German too', async ({ people }) => {
+  const { olga, page } = await begin(people)
+  const { listID } = await handedOut(olga, 'Milk')
+  await claim(olga, listID, 'tomas-laptop')
+  await olga.api.updateMe({ body: { locale: 'de' } })
+  await page.goto(`/lists/${listID}/dispatch`)
+  const button = page.getByRole('button', { name: /zurückholen/i })
+  await expect(button).toBeVisible()
+  const head = page.getByRole('columnheader', { name: 'Versuch' })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 1024 })
+    const rule = await box(page.getByRole('main'))
+    expect((await box(button)).right, `at ${width} px`).toBeLessThanOrEqual(rule.right - 28)
+    expect((await box(head)).height, `at ${width} px`).toBeLessThan(20)
+  }
+})

@@ -98,7 +98,7 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
           ? 'type-ui min-h-9 gap-2.5 py-2 pe-7 max-md:min-h-11 max-md:py-3'
           : 'type-small py-0.5 leading-[1.125rem]',
         // In a narrow column its name has all of the width.
-        size === 'all' && '@max-[9rem]/day:flex-wrap @max-[9rem]/day:gap-y-0 @max-[9rem]/day:py-1',
+        size === 'all' && '@max-[8rem]/day:flex-wrap @max-[8rem]/day:gap-y-0 @max-[8rem]/day:py-1',
       )}
     >
       <span className={classNames('flex shrink-0', isRow ? '' : 'h-4.5 items-center [&_svg]:size-3.5')}>
@@ -119,7 +119,7 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
         className={classNames(
           'min-w-0 grow wrap-anywhere',
           size === 'one' ? 'truncate' : size === 'two' && 'line-clamp-2',
-          size === 'all' && '@max-[9rem]/day:order-1 @max-[9rem]/day:basis-full',
+          size === 'all' && '@max-[8rem]/day:order-1 @max-[8rem]/day:basis-full',
           gone && 'line-through',
           task.status === 'completed' ? 'text-ink-3' : isOverdue(line, now) && 'text-fail',
         )}

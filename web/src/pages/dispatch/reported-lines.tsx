@@ -9,6 +9,7 @@ import { OutcomeStamp } from '../../open-list/hand-out/outcome-stamp.tsx'
 import { useWorkerName } from '../../open-list/hand-out/worker.tsx'
 import { nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { Perforation } from '../../ui/perforation.tsx'
 import { OutcomeMenu, type Shown } from './outcome-menu.tsx'
@@ -96,13 +97,20 @@ const Reported = ({ attempt, isCramped }: { attempt: Attempt; isCramped: boolean
           </span>
           {!isCramped && note !== '' && <Note>{note}</Note>}
         </span>
-        <span role="cell" className="type-small figures text-ink-2 cramped:order-4">
+        <span
+          role="cell"
+          className={classNames(
+            'type-small figures text-ink-2 cramped:order-4',
+            // The first one goes without saying where there is little room.
+            attempt.attempt === 1 && 'cramped:sr-only',
+          )}
+        >
           <span className="roomy:hidden">{work('attempt', { attempt: attempt.attempt })}</span>
           <span className="cramped:hidden">{format.number(attempt.attempt)}</span>
         </span>
         <span
           role="cell"
-          className="type-small flex min-w-0 text-ink-2 cramped:order-3 cramped:grow roomy:col-span-2 roomy:pe-4"
+          className="type-small flex min-w-0 text-ink-2 cramped:order-3 cramped:grow cramped:basis-0 roomy:col-span-2 roomy:pe-4"
         >
           <span dir="auto" className="min-w-0 truncate">
             {worker}

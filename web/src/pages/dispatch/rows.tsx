@@ -18,7 +18,7 @@ interface RowsProps<Row> {
 
 /** Where the cells of a row stand, on a desk: worker or stamp, line, attempt, and the rest. */
 export const columns =
-  'roomy:grid roomy:grid-cols-[8.5rem_minmax(0,1fr)_2.75rem_3.5rem_0.5rem_7rem] roomy:gap-x-2 roomy:@min-[48rem]:gap-x-0 roomy:@min-[48rem]:grid-cols-[9.5rem_minmax(0,1fr)_4rem_3.5rem_3.5rem_7rem] roomy:@min-[58rem]:grid-cols-[12.5rem_minmax(0,1fr)_4.75rem_3.5rem_7.75rem_7rem]'
+  'roomy:grid roomy:grid-cols-[8.5rem_minmax(0,1fr)_2.25rem_3.5rem_1.75rem_6rem] roomy:gap-x-2 roomy:@min-[48rem]:gap-x-0 roomy:@min-[48rem]:grid-cols-[9.5rem_minmax(0,1fr)_4rem_3.5rem_4.5rem_6rem] roomy:@min-[58rem]:grid-cols-[12.5rem_minmax(0,1fr)_4.75rem_3.5rem_8.75rem_6rem]'
 
 /** A table of which only the rows near the window exist. */
 export const Rows = <Row,>({ label, heads, isTitled = false, rows, keyOf, height, children }: RowsProps<Row>) => {
@@ -35,7 +35,7 @@ export const Rows = <Row,>({ label, heads, isTitled = false, rows, keyOf, height
           <span role="presentation" />
           <div role="presentation" className={columns}>
             {heads.map((head) => (
-              <span key={head} role="columnheader" className="type-label text-ink-3">
+              <span key={head} role="columnheader" className="type-label whitespace-nowrap text-ink-3">
                 {head}
               </span>
             ))}

@@ -70,7 +70,7 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
         >
           <LeaseCell task={line.task} />
           {canEdit && (
-            <span role="cell" className="text-end">
+            <span role="cell" className="flex justify-end">
               <Button
                 data-take={lineKey}
                 aria-label={t('takeBackLine', { number })}
