@@ -69,17 +69,6 @@ describe(`who has a list open (getListEvents, tellWriting) on ${databaseName}`, 
     await hears(first, [olga])
   })
 
-  test('writing that is not said again is over', async () => {
-    const { id } = await sharedList(docket, people)
-    const { olga, ed } = people
-    await using first = await enter(docket, olga, id)
-    await using _second = await enter(docket, ed, id)
-    await hears(first, [olga, ed])
-    await ed.api.tellWriting({ listID: id, body: { writing: id } })
-    await hears(first, [olga, ed], id)
-    await hears(first, [olga, ed])
-  })
-
   test('is told with the task that somebody has open, beside what they write, until they close it or go', async () => {
     const { id } = await sharedList(docket, people)
     const { olga, ed } = people
@@ -103,17 +92,6 @@ describe(`who has a list open (getListEvents, tellWriting) on ${databaseName}`, 
     }
     await hears(first, [olga])
     await using _third = await enter(docket, ed, id)
-    await hears(first, [olga, ed])
-  })
-
-  test('what is open and not said again is open no more', async () => {
-    const { id } = await sharedList(docket, people)
-    const { olga, ed } = people
-    await using first = await enter(docket, olga, id)
-    await using _second = await enter(docket, ed, id)
-    await hears(first, [olga, ed])
-    await ed.api.tellWriting({ listID: id, body: { open: id } })
-    await hears(first, [olga, ed], undefined, id)
     await hears(first, [olga, ed])
   })
 
