@@ -113,7 +113,7 @@ test('an open task has most of a phone: what is said about it is one field until
   }
 })
 
-test('what an admin is told of mails leaves room for the lists', async ({ page }) => {
+test('what one is told of mails leaves room for the lists', async ({ page }) => {
   await using server = await startServer()
   const olga = await signUp(server.url, 'Olga')
   await giveSession(page.context(), server.url, olga)
@@ -127,6 +127,12 @@ test('what an admin is told of mails leaves room for the lists', async ({ page }
   await expect(rest).toBeHidden()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(rest).toBeVisible()
+  const ed = await signUp(server.url, 'Ed')
+  await page.context().clearCookies()
+  await giveSession(page.context(), server.url, ed)
+  await page.goto(server.url)
+  await expect(page.getByText('Your address is not verified yet.')).toBeVisible()
+  await expectBetween(page.getByPlaceholder('Name your first list'), 0, phone.height - 112)
 })
 
 test('Today shows a task above the field for the next one, and each tab is in sight where it is open', async ({

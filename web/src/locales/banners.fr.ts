@@ -2,10 +2,11 @@ import type { bannerMessages as english } from './banners.en.ts'
 import type { Translation } from './translation.ts'
 
 export const bannerMessages: Translation<typeof english> = {
+  banner: { more: 'En savoir plus' },
   verifyBanner: {
-    lead: 'Votre adresse n’est pas encore confirmée. Cherchez notre e-mail à {email}, et ouvrez le lien qu’il contient.',
+    lead: 'Votre adresse n’est pas encore confirmée. <rest>Cherchez notre e-mail à {email}, et ouvrez le lien qu’il contient.</rest>',
     leadWithoutMail:
-      'Votre adresse n’est pas encore confirmée. Aucun e-mail ne part d’ici\u00a0: demandez le lien à la personne qui gère ce Docket, il est dans le journal du serveur.',
+      'Votre adresse n’est pas encore confirmée. <rest>Aucun e-mail ne part d’ici\u00a0: demandez le lien à la personne qui gère ce Docket, il est dans le journal du serveur.</rest>',
     sent: 'C’est envoyé. L’e-mail à {email} est en route.',
     made: 'Un nouveau lien est dans le journal du serveur. Demandez-le à la personne qui gère ce Docket.',
     again: 'Renvoyer',
@@ -14,14 +15,11 @@ export const bannerMessages: Translation<typeof english> = {
     later: 'Plus tard',
   },
   noMail: {
-    lead: 'Aucun serveur d’e-mail n’est défini.',
-    about:
-      'Les invitations et les nouveaux mots de passe sont des liens à copier et à transmettre. Pour les envoyer par e-mail, démarrez Docket avec <code>DOCKET_MAIL_URL</code> et <code>DOCKET_MAIL_FROM</code>.',
-    more: 'En savoir plus',
+    lead: '<b>Aucun serveur d’e-mail n’est défini.</b> <rest>Les invitations et les nouveaux mots de passe sont des liens à copier et à transmettre. Pour les envoyer par e-mail, démarrez Docket avec <code>DOCKET_MAIL_URL</code> et <code>DOCKET_MAIL_FROM</code>.</rest>',
     known: 'Compris',
   },
   demoBanner: {
-    lead: 'Ceci est une démo, pour vous seulement. Elle est supprimée un jour après son ouverture, avec tout son contenu.',
+    lead: 'Ceci est une démo, pour vous seulement. <rest>Elle est supprimée un jour après son ouverture, avec tout son contenu.</rest>',
   },
   standing: {
     readOnly:

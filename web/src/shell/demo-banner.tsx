@@ -4,11 +4,12 @@ import { meQuery } from '../api/queries.ts'
 import { bannerMessages } from '../locales/banners.en.ts'
 import { withWords } from '../locales/more-strings.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { BannerRest } from './banner-rest.tsx'
 
 const Plain = () => {
   const t = useTranslations('demoBanner')
   const { data: me } = useSuspenseQuery(meQuery)
-  return me.demo && <Banner tone="grey">{t('lead')}</Banner>
+  return me.demo && <Banner tone="grey">{t.rich('lead', { rest: (words) => <BannerRest>{words}</BannerRest> })}</Banner>
 }
 
 /** That nothing stays: as long as one looks around in a demo. */

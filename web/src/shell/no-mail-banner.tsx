@@ -6,7 +6,7 @@ import { withWords } from '../locales/more-strings.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { browserKeeps } from '../ui/browser-keeps.ts'
 import { Button } from '../ui/button.tsx'
-import { textLink } from '../ui/text-link.ts'
+import { BannerRest } from './banner-rest.tsx'
 
 const dismissal = 'docket.no-mail-known'
 
@@ -14,8 +14,6 @@ const Plain = () => {
   const t = useTranslations('noMail')
   const sendsMail = useSendsMail()
   const [isKnown, setIsKnown] = useState(() => browserKeeps.get(dismissal) !== undefined)
-  // Large text on a phone leaves room for little else.
-  const [isWhole, setIsWhole] = useState(false)
   if (sendsMail || isKnown) return null
   const dismiss = () => {
     browserKeeps.set(dismissal, '')
@@ -30,18 +28,11 @@ const Plain = () => {
         </Button>
       }
     >
-      <b>{t('lead')}</b>{' '}
-      <button
-        type="button"
-        aria-expanded={isWhole}
-        onClick={() => setIsWhole(!isWhole)}
-        className={`touch-target @min-[18rem]/sheet:hidden ${textLink}`}
-      >
-        {t('more')}
-      </button>{' '}
-      <span className={isWhole ? '' : '@max-[18rem]/sheet:hidden'}>
-        {t.rich('about', { code: (name) => <code className="text-[0.75rem]">{name}</code> })}
-      </span>
+      {t.rich('lead', {
+        b: (words) => <b>{words}</b>,
+        code: (name) => <code className="text-[0.75rem]">{name}</code>,
+        rest: (words) => <BannerRest>{words}</BannerRest>,
+      })}
     </Banner>
   )
 }

@@ -11,6 +11,7 @@ import { withWords } from '../locales/more-strings.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { tabKeeps } from '../ui/browser-keeps.ts'
 import { Button } from '../ui/button.tsx'
+import { BannerRest } from './banner-rest.tsx'
 
 const dismissal = 'docket.verify-later'
 
@@ -52,7 +53,10 @@ const Plain = () => {
         ? refusalOf(resend.error)
         : resend.isSuccess
           ? t(sendsMail ? 'sent' : 'made', { email: me.email })
-          : t(sendsMail ? 'lead' : 'leadWithoutMail', { email: me.email })}
+          : t.rich(sendsMail ? 'lead' : 'leadWithoutMail', {
+              email: me.email,
+              rest: (words) => <BannerRest>{words}</BannerRest>,
+            })}
     </Banner>
   )
 }
