@@ -350,4 +350,16 @@ test('on paper stands all of Today, and nothing to be pressed', async ({ people 
   expect(bottom).toBeLessThanOrEqual(height)
   expect(bottom).toBeGreaterThan(names.length * 30)
   expect(paper).toBe('rgb(255, 255, 255)')
+
+  await page.emulateMedia({ media: 'screen' })
+  await rows.first().locator('[data-part="name"]').click()
+  const opened = page.getByRole('region', { name: 'Open task' })
+  await expect(opened.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect
+    .poll(async () => {
+      const { y, height } = (await opened.boundingBox())!
+      return { isBelow: y >= bottom, isWhole: height > 200 }
+    })
+    .toEqual({ isBelow: true, isWhole: true })
 })
