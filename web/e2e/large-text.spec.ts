@@ -113,6 +113,19 @@ test('an open task has most of a phone: what is said about it is one field until
   }
 })
 
+test('the words of a toast have its whole width', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Tickets for the Pena palace, first slot'])
+  await people.logIn(page, olga)
+  await page.setViewportSize(phone)
+  await openList(page, list.id)
+  await line(page, 'Tickets').focus()
+  await page.keyboard.press('e')
+  const words = page.getByText(/archived\.$/)
+  await expect(words).toBeVisible()
+  expect((await boxOf(words)).width).toBeGreaterThan(phone.width / 2)
+})
+
 test('what one is told of mails leaves room for the lists', async ({ page }) => {
   await using server = await startServer()
   const olga = await signUp(server.url, 'Olga')
