@@ -100,6 +100,19 @@ describe(`archives through the API on ${databaseName}`, () => {
     await nothingLeft()
   })
 
+  test('importArchive keeps what comes after what: it is handed out once that is completed', async () => {
+    const { api } = await register(docket, 'ann')
+    const { id: listID } = await api.createList({ body: { name: 'Release' } })
+    const { id: taskID } = await api.createTask({ listID, body: { name: 'Test' } })
+    await api.createTask({ listID, body: { name: 'Publish', after: [taskID] } })
+    await api.openList({ listID })
+    const archive = await textOf(api.exportArchive())
+    await api.deleteList({ listID })
+    await bringIn(api, archive)
+    await api.updateTask({ taskID, body: { status: 'completed' } })
+    assert.equal((await api.claimTask({ listID, body: {} }))?.task.name, 'Publish')
+  })
+
   test('exportListArchive has one list of one’s own, which another account can bring in once it is free', async () => {
     const [ann, bea] = [await register(docket, 'ann'), await register(docket, 'bea')]
     const { listID, taskID } = await fill(ann)

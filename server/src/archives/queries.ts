@@ -61,7 +61,7 @@ export const insertHalf = query.write((q, p: NewList) =>
     ...columns(p, ...listColumns),
     owner_id: NOBODY,
     purged_rev: columns(p, 'rev').rev,
-    ...{ total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0 },
+    ...{ total: 0, completed: 0, failed: 0, pending: 0, running: 0, waiting: 0, bytes: 0, has_after: 0 },
   }),
 )
 

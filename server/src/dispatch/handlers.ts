@@ -63,7 +63,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<Omit<typeof d
         await noteCost(tx, task, cost_usd, now)
         const said = outputs && { outputs: JSON.stringify(outputs) }
         const isLookedAt = status === 'completed' && caller.credential.kind === 'api_key'
-        if (isLookedAt && isReviewed(task, { review: task.list_review }))
+        if (isLookedAt && isReviewed(task, task.list))
           return toTask(await beginWaiting(tx, task, { kind: 'review' }, { status: 'in_progress', ...said }, now))
         return toTask(await endLease(tx, task, status, { status, ...said }, now))
       }
@@ -112,7 +112,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<Omit<typeof d
       return db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         if (task.lease_id !== lease_id) return refuseLease(tx, { task_id: taskID, lease_id })
-        const seconds = lease_seconds ?? task.list_lease_seconds
+        const seconds = lease_seconds ?? task.list.lease_seconds
         const now = toTimestamp(clock.now())
         await noteCost(tx, task, cost_usd, now)
         return toLease(await prolong(tx, task, { seconds, note }, now))
@@ -130,7 +130,7 @@ export const dispatchHandlers = ({ db, clock }: Context): Handlers<Omit<typeof d
         if (task.lease_id === null) return undefined
         const now = toTimestamp(clock.now())
         if (lease_id === undefined) return endLease(tx, task, 'taken', { status: 'pending' }, now)
-        return endLease(tx, task, 'given_back', givenBack(task, task.list_max_attempts), now)
+        return endLease(tx, task, 'given_back', givenBack(task, task.list.max_attempts), now)
       })
     },
 

@@ -127,6 +127,7 @@ export const insertRow = query.write(
       waiting: 0,
       review: 0,
       max_waiting: 0,
+      has_after: 0,
       bytes: 0,
       created_at: p.now,
       updated_at: p.now,
@@ -175,22 +176,32 @@ export const findOwnFields = query.first((q, p: { id: string }) =>
     .select(['id', ...ownFields, 'state', 'fields_rev', 'by_user_id', 'by_via']),
 )
 
-export const updateListFields = query.write((q, p: OwnFields & By & { id: string; rev: Rev }) =>
+const saveListFields = query.write((q, p: OwnFields & By & { id: string; rev: Rev }) =>
   q
     .updateTable('lists')
     .set({ ...columns(p, ...ownFields, 'by_user_id', 'by_via'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
 
+export const updateListFields: typeof saveListFields = (tx, fields) => {
+  tx.standings.delete(fields.id)
+  return saveListFields(tx, fields)
+}
+
 type State = Pick<List, 'id' | 'state' | 'max_attempts' | 'dispatched_by'>
 
-/** `dispatched_by`: who says so; it counts while the list is out for work. */
-export const setState = query.write((q, p: State & By & { rev: Rev }) =>
+const saveState = query.write((q, p: State & By & { rev: Rev }) =>
   q
     .updateTable('lists')
     .set({ ...columns(p, 'state', 'max_attempts', 'dispatched_by', 'by_user_id', 'by_via'), fields_rev: p.rev })
     .where('id', '=', p.id),
 )
+
+/** `dispatched_by`: who says so; it counts while the list is out for work. */
+export const setState: typeof saveState = (tx, state) => {
+  tx.standings.delete(state.id)
+  return saveState(tx, state)
+}
 
 /**
  * Whether a worker has a task of the list. Asked of the index `tasks_leased`, which has few: by that of a list's tasks, all of

@@ -63,6 +63,10 @@ export const insertAfter = query.write((q, p: InList & Named & { task_id: string
     ),
 )
 
+export const noteHasAfter = query.write((q, p: InList) =>
+  q.updateTable('lists').set({ has_after: 1 }).where('id', '=', p.list_id).where('has_after', '=', 0),
+)
+
 type Settled = Pick<TaskRow, 'id' | 'status' | 'archived_at' | 'waiting' | 'blocked' | 'start_at' | 'labels'>
 
 /** What comes after a task: mostly one is completed, and nothing does. */

@@ -9,6 +9,7 @@ import {
   findFollowersOfOne,
   findHere,
   insertAfter,
+  noteHasAfter,
   settleBlocked,
   settleLabels,
 } from './after-queries.ts'
@@ -62,7 +63,8 @@ export const findCircle = async (tx: Tx, changes: readonly Change[]): Promise<st
   const ids = [...links.keys()]
   const ahead = new Set([...links.values()].flat())
   if (ahead.size === 0) return undefined
-  if (!ids.some((id) => ahead.has(id)) && (await followersOf(tx, ids)).length === 0) return undefined
+  const { list_id } = linked[0]!.after ?? linked[0]!.before!
+  if (!ids.some((id) => ahead.has(id)) && (await followersOf(tx, list_id, ids)).length === 0) return undefined
   const named = { ids: JSON.stringify([...ahead]), except: JSON.stringify(ids), limit: MOST_STEPS + 1 }
   const known = await findAhead(tx, named)
   if (known.length > MOST_STEPS)
@@ -128,7 +130,7 @@ export const unlinked = async <Its extends Change>(
   const going = new Set(changes.flatMap(({ before, after }) => (after ? [] : [before!.id])))
   if (going.size === 0) return changes
   const known = new Set(changes.map(({ before, after }) => (before ?? after)!.id))
-  const others = (await followersOf(tx, [...going])).flatMap(({ id }) => (known.has(id) ? [] : [id]))
+  const others = (await followersOf(tx, list_id, [...going])).flatMap(({ id }) => (known.has(id) ? [] : [id]))
   const named = { list_id, ids: JSON.stringify(others), changing: '[]', base: BASE_BYTES }
   const tasks = others.length > 0 ? await findTasksNamed(tx, named) : []
   return [
@@ -151,14 +153,18 @@ const without = <Row extends Kept>(task: Row, ids: ReadonlySet<string>): Row => 
 export const noteAfter = async (tx: Tx, before: MaybeRead | undefined, task: MaybeRead): Promise<void> => {
   if (before?.after === task.after) return
   const { id: task_id, list_id } = task
+  const list = tx.standings.get(list_id)
+  const isFirst = task.after !== '' && list?.has_after !== 1
+  if (isFirst && list) tx.standings.set(list_id, { ...list, has_after: 1 })
   await Promise.all([
     before?.after !== '' && deleteAfter(tx, { task_id }),
     task.after !== '' && insertAfter(tx, { list_id, task_id, ids: task.after }),
+    isFirst && noteHasAfter(tx, { list_id }),
   ])
 }
 
 /** Once changes are written: what comes after them can be had by workers, or cannot. Answers how many of those came free. */
-export const settle = async (tx: Tx, changes: readonly Change[]): Promise<number> => {
+export const settle = async (tx: Tx, list_id: string, changes: readonly Change[]): Promise<number> => {
   const turned = changes.flatMap(({ before, after, isMove }) =>
     (before ? isBlocking(before) !== isBlocking(after) : isMove) ? [(before ?? after)!.id] : [],
   )
@@ -166,7 +172,7 @@ export const settle = async (tx: Tx, changes: readonly Change[]): Promise<number
     after && after.after !== (before?.after ?? '') ? [after.id] : [],
   )
   if (turned.length + linked.length === 0) return 0
-  const followers = turned.length === 0 ? [] : await followersOf(tx, turned)
+  const followers = turned.length === 0 ? [] : await followersOf(tx, list_id, turned)
   const ids = [...new Set([...followers.map(({ id }) => id), ...linked])]
   if (ids.length === 0) return 0
   const settled = await settleBlocked(tx, { ids: JSON.stringify(ids) })
@@ -175,5 +181,10 @@ export const settle = async (tx: Tx, changes: readonly Change[]): Promise<number
   return settled.filter(isClaimable).length
 }
 
-const followersOf = (tx: Tx, ids: readonly string[]) =>
-  ids.length === 1 ? findFollowersOfOne(tx, { id: ids[0]! }) : findFollowersOfAny(tx, { ids: JSON.stringify(ids) })
+/** What of the list comes after any of its tasks `ids`. Nothing is asked where nothing of it ever came after anything. */
+const followersOf = async (tx: Tx, list_id: string, ids: readonly string[]): Promise<readonly { id: string }[]> => {
+  if (tx.standings.get(list_id)?.has_after === 0) return []
+  return ids.length === 1
+    ? findFollowersOfOne(tx, { id: ids[0]! })
+    : findFollowersOfAny(tx, { ids: JSON.stringify(ids) })
+}

@@ -112,7 +112,7 @@ export const taskHandlers = ({ clock, db, live, once }: Context): Handlers<typeo
       await db.transactOn({ task: taskID }, async (tx) => {
         const task = await access.task(tx, caller, taskID, 'editor')
         await assertKnown(ifMatch, task.rev, () => toTask(task))
-        assertFree(task.list_state, task, undefined, now)
+        assertFree(task.list.state, task, undefined, now)
         await write(tx, task.list_id, [{ before: task, after: undefined }], now)
       })
     },

@@ -95,7 +95,7 @@ const writeAll = async <Row extends Kept>(
     )
     // They need nothing of each other, and PostgreSQL is not asked five hundred times in turn. What is counted comes last.
     const isLast = from + AT_ONCE >= changes.length
-    if (isLast) rows.push(settle(tx, changes).then((more) => (free += more)))
+    if (isLast) rows.push(settle(tx, list_id, changes).then((more) => (free += more)))
     await Promise.all(rows)
   }
   if (free > 0 && list.state !== 'draft') noteClaimable(tx, list_id, revs.at(-1)!, free)
@@ -219,10 +219,10 @@ export const isByPerson = ({ by }: Pick<Tx, 'by'>): boolean => by?.via === ''
 /** Writes what differs; a patch that changes nothing takes no rev, and is never refused. */
 export const save = async (tx: Tx, locked: LockedTask, patch: Patch, now: string): Promise<Task> => {
   const task = rowOf(locked)
-  const { list_state, list_max_attempts: max_attempts } = locked
+  const { state, max_attempts } = locked.list
   const after = patched(task, patch, { now, isByPerson: isByPerson(tx), max_attempts })
   if (after === task) return toTask(task)
-  assertFree(list_state, task, after, now)
+  assertFree(state, task, after, now)
   await assertRefFree(tx, task.list_id, task, after)
   if (await findCircle(tx, [{ before: task, after }])) refuse(CYCLE, comesAfterItself)
   const [written] = await write(tx, task.list_id, [{ before: task, after }], now)

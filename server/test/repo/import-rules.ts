@@ -31,7 +31,7 @@ export const floors: readonly (readonly string[])[] = [
 ]
 const feature = `(?:${floors.flat().join('|')})`
 const db =
-  /^server\/src\/engine\/db\/(by|claimable|cost|database|dates|key-scope|mine|query|schema|task-columns|errors|ground-clock)\.ts$/
+  /^server\/src\/engine\/db\/(by|claimable|cost|database|dates|key-scope|mine|query|schema|standing|task-columns|errors|ground-clock)\.ts$/
 const outside = /^server\/src\/engine\/outside\//
 const context = /^server\/src\/context\.ts$/
 const call = /^server\/src\/engine\/call\//
@@ -112,7 +112,10 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/access\//,
-    may: [contract, /^server\/src\/engine\/(access\/(?:key|queries|reach)|db\/(database|key-scope|query|schema))\.ts$/],
+    may: [
+      contract,
+      /^server\/src\/engine\/(access\/(?:key|queries|reach)|db\/(database|key-scope|query|schema|standing))\.ts$/,
+    ],
     mayTypes: [call],
     because: 'access loads and authorizes in one: it needs the contract and the database, and nothing that uses it.',
   },

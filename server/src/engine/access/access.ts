@@ -2,6 +2,7 @@ import { isAtLeast, type ListRole, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
 import { type Db, MovedMeanwhile, type Tx } from '../db/database.ts'
 import type { CommentRow, List, TaskRow } from '../db/schema.ts'
+import type { Standing } from '../db/standing.ts'
 import { keyIdOf } from './key.ts'
 import { findComment, findList, findTask, lockComment, lockList, lockTask } from './queries.ts'
 import { reachOf } from './reach.ts'
@@ -13,12 +14,10 @@ export type Seen<Row> = Row & { my_role: ListRole }
 export type ListHead = Pick<List, 'id' | 'rev' | 'purged_rev'>
 
 /** What writers are told besides. */
-export type LockedList = Seen<ListHead & Pick<List, 'state' | 'review' | 'waiting' | 'max_waiting' | Working>>
-type Working = 'max_attempts' | 'lease_seconds'
+type Written = Standing & Pick<List, 'max_attempts' | 'lease_seconds'>
+export type LockedList = Seen<ListHead & Written>
 /** With what the task's list says of it. */
-export type LockedTask = Seen<TaskRow> & {
-  readonly [Field in 'state' | 'review' | Working as `list_${Field}`]: List[Field]
-}
+export type LockedTask = Seen<TaskRow> & { readonly list: Written }
 
 /**
  * Loads and authorizes in one: what does not exist and what the caller may not see are the same 404, a role that is too
@@ -47,7 +46,7 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
   noteWriter(db, caller)
   const key = { task_id, user_id: caller.user_id }
   const [found, isReached] = await Promise.all([
-    isWriting(db) ? db.first(lockTask, { ...key, in_list: db.list_id ?? null }) : db.first(findTask, key),
+    isWriting(db) ? lockedTask(db, key) : db.first(findTask, key),
     reachOf(db, caller, isWriting(db)),
   ])
   if (!found && isWriting(db) && (await db.first(findTask, key))) throw new MovedMeanwhile()
@@ -76,9 +75,30 @@ async function comment(tx: Tx, caller: Caller, comment_id: number, needed: ListR
 
 const isFull = ({ credential }: Caller): boolean => credential.access === 'full'
 
+const lockedTask = async (tx: Tx, key: { task_id: string; user_id: string }): Promise<LockedTask | undefined> => {
+  const found = await tx.first(lockTask, { ...key, in_list: tx.list_id ?? null })
+  if (!found) return undefined
+  const { list_rev, list_bytes, list_pending, list_running, list_waiting, list_state, list_dispatched_by, ...rest } =
+    found
+  const { list_review, list_max_waiting, list_has_after, list_max_attempts, list_lease_seconds, ...task } = rest
+  const list = {
+    ...{ rev: list_rev, bytes: list_bytes, pending: list_pending, running: list_running, waiting: list_waiting },
+    ...{ state: list_state, dispatched_by: list_dispatched_by, review: list_review, max_waiting: list_max_waiting },
+    ...{ has_after: list_has_after, max_attempts: list_max_attempts, lease_seconds: list_lease_seconds },
+  }
+  tx.standings.set(task.list_id, list)
+  return { ...task, list }
+}
+
+const lockedList = async (tx: Tx, key: { list_id: string; user_id: string }): Promise<LockedList | undefined> => {
+  const list = await tx.first(lockList, key)
+  if (list) tx.standings.set(list.id, list)
+  return list
+}
+
 /** Outside a transaction the look-up of the caller has read it a moment ago, in the same query as the session. */
 const findHead = (db: Db, caller: Caller, list_id: string): Seen<ListHead> | Promise<Seen<ListHead> | undefined> => {
-  if (isWriting(db)) return db.first(lockList, { list_id, user_id: caller.user_id })
+  if (isWriting(db)) return lockedList(db, { list_id, user_id: caller.user_id })
   return caller.list?.id === list_id ? caller.list : db.first(findList, { list_id, user_id: caller.user_id })
 }
 

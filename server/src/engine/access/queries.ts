@@ -1,4 +1,5 @@
 import { query } from '../db/query.ts'
+import { standing } from '../db/standing.ts'
 
 type ListKey = { list_id: string; user_id: string }
 type TaskKey = { task_id: string; user_id: string }
@@ -19,8 +20,14 @@ export const lockList = query((q, p: ListKey, dialect) => {
       .innerJoin('memberships', 'memberships.list_id', 'lists.id')
       .where('lists.id', '=', p.list_id)
       .where('memberships.user_id', '=', p.user_id)
-      .select(['lists.id', 'lists.rev', 'lists.purged_rev', 'lists.state', 'memberships.role as my_role'])
-      .select(['lists.review', 'lists.waiting', 'lists.max_waiting', 'lists.max_attempts', 'lists.lease_seconds']),
+      .select([
+        'lists.id',
+        'lists.purged_rev',
+        'memberships.role as my_role',
+        'lists.max_attempts',
+        'lists.lease_seconds',
+      ])
+      .select(standing.map((column) => `lists.${column}` as const)),
     'lists',
   )
   return dialect.forShare(locked, 'memberships')
@@ -51,8 +58,12 @@ export const lockTask = query((q, p: TaskKey & Where, dialect) => {
       .where(({ eb, fn }) => eb('tasks.list_id', '=', fn.coalesce(eb.val(p.in_list), 'tasks.list_id')))
       .where('memberships.user_id', '=', p.user_id)
       .selectAll('tasks')
-      .select(['memberships.role as my_role', 'lists.state as list_state', 'lists.review as list_review'])
-      .select(['lists.max_attempts as list_max_attempts', 'lists.lease_seconds as list_lease_seconds']),
+      .select(['memberships.role as my_role', 'lists.max_attempts as list_max_attempts'])
+      .select('lists.lease_seconds as list_lease_seconds')
+      .select(['lists.rev as list_rev', 'lists.bytes as list_bytes', 'lists.pending as list_pending'])
+      .select(['lists.running as list_running', 'lists.waiting as list_waiting', 'lists.state as list_state'])
+      .select(['lists.dispatched_by as list_dispatched_by', 'lists.review as list_review'])
+      .select(['lists.max_waiting as list_max_waiting', 'lists.has_after as list_has_after']),
     'lists',
     'tasks',
   )

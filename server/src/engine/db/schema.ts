@@ -130,6 +130,8 @@ export interface List extends By {
   max_attempts: number
   /** How long a lease lasts where its worker does not say it. */
   lease_seconds: number
+  /** Some of its tasks come after others, or did once. */
+  has_after: Flag
   /** The list revision: taken by every change of the list, its tasks or its members. */
   rev: number
   /** The rev at which the list's own fields last changed. */

@@ -1,8 +1,10 @@
 import { refuse } from '@docket/contract'
+import { sql } from 'kysely'
 import { byOf } from '../db/by.ts'
 import type { Tx } from '../db/database.ts'
 import { query } from '../db/query.ts'
-import type { By, List } from '../db/schema.ts'
+import type { By } from '../db/schema.ts'
+import { type Standing, standingOf } from '../db/standing.ts'
 
 /** What the tasks of a list and their comments may take up together, as `lists.bytes` counts it. */
 export const MAX_LIST_BYTES = 64 * 1024 * 1024
@@ -34,7 +36,7 @@ export type Rev = number & { readonly [taken]: true }
  * `assertRoom` does.
  */
 export const record = (tx: Tx, list_id: string, now: string, tally: Partial<Tally> = unchanged): Promise<Rev> =>
-  takeRevs(tx, list_id, now, { ...unchanged, ...tally }, 1).then(({ rev }) => rev)
+  takeRevs(tx, list_id, now, { ...unchanged, ...tally }, 1).then(({ list }) => list.rev as Rev)
 
 /**
  * The same for several changes at once: a rev for each, in a row. `back_to` is who dispatched the list, where it comes back with
@@ -47,12 +49,10 @@ export const recordEach = async (
   tally: Tally,
   changes: number,
 ): Promise<{ revs: Rev[]; back_to: string | null; list: Standing }> => {
-  const { rev: last, ...others } = await takeRevs(tx, list_id, now, tally, changes)
-  return { revs: Array.from({ length: changes }, (_, at) => (last - changes + 1 + at) as Rev), ...others }
+  const { isBack, list } = await takeRevs(tx, list_id, now, tally, changes)
+  const revs = Array.from({ length: changes }, (_, at) => (list.rev - changes + 1 + at) as Rev)
+  return { revs, back_to: isBack ? list.dispatched_by : null, list }
 }
-
-/** How a list stands with what is written: whether a person looks at what keys complete, and how many tasks wait now. */
-type Standing = Pick<List, 'review' | 'waiting' | 'state'>
 
 const takeRevs = async (
   tx: Tx,
@@ -60,21 +60,30 @@ const takeRevs = async (
   now: string,
   tally: Tally,
   changes: number,
-): Promise<{ rev: Rev; back_to: string | null; list: Standing }> => {
+): Promise<{ isBack: boolean; list: Standing }> => {
+  const before = await standingOf(tx, list_id)
+  if (!before) throw new Error(`No list ${list_id} to record a change of`)
+  const list = {
+    ...before,
+    rev: before.rev + changes,
+    bytes: before.bytes + tally.bytes,
+    pending: before.pending + tally.pending,
+    running: before.running + tally.running,
+    waiting: before.waiting + tally.waiting,
+  }
+  assertRoom(tx, tally.bytes, list.bytes)
+  const isBack = list.state === 'ready' && list.pending === 0 && list.running === 0 && list.waiting === 0
+  if (isBack) list.state = 'draft'
+  tx.standings.set(list_id, list)
   // What an API key does is news to the person whose key it is.
   const author_id = tx.by?.via === '' ? tx.by.user_id : null
-  const { by_user_id, by_via } = byOf(tx)
-  const list = await tx.first(takeRev, { ...tally, list_id, now, changes, author_id, by_user_id, by_via })
-  if (!list) throw new Error(`No list ${list_id} to record a change of`)
-  assertRoom(tx, tally.bytes, list.bytes)
+  await takeRev(tx, { ...tally, list_id, now, before: before.rev, changes, author_id })
+  if (isBack) await comeBack(tx, { list_id, rev: list.rev, ...byOf(tx) })
   tx.news.lists.add(list_id)
-  // Its own fields change here only where it comes back.
-  const isBack = list.fields_rev === list.rev && list.state === 'draft'
   // Nothing is handed out while as many wait for a person as may.
-  const { waiting, max_waiting } = list
-  const hasRoomAgain = waiting < max_waiting && waiting - tally.waiting >= max_waiting
+  const hasRoomAgain = list.waiting < list.max_waiting && before.waiting >= list.max_waiting
   if (isBack || hasRoomAgain) noteClaimable(tx, list_id, list.rev, EVERYBODY)
-  return { rev: list.rev as Rev, back_to: list.fields_rev === list.rev ? list.dispatched_by : null, list }
+  return { isBack, list }
 }
 
 /** Whoever waits for a task of the list, however many came free. */
@@ -98,49 +107,40 @@ export const assertRoom = (tx: Pick<Tx, 'is_demo'>, growth: number, bytes: numbe
 export const hasRoom = ({ is_demo }: Pick<Tx, 'is_demo'>, growth: number, bytes: number): boolean =>
   growth <= 0 || bytes <= (is_demo ? MAX_DEMO_LIST_BYTES : MAX_LIST_BYTES)
 
-type Taken = { list_id: string; now: string; changes: number; author_id: string | null } & By & Tally
+type Taken = { list_id: string; now: string; before: number; changes: number; author_id: string | null } & Tally
 
-/** A list's `author_since` stays where the author is the one of the changes before. */
-const takeRev = query((q, p: Taken) =>
+/**
+ * A list's `author_since` stays where the author is the one of the changes before. Fails where the list is not at the rev that the transaction
+ * knows: a rev is taken once.
+ */
+const takeRev = query.write((q, p: Taken) =>
   q
     .updateTable('lists')
-    .set((list) => {
-      // Nothing waits for a worker or a person, and nobody works any more.
-      const isBack = list.and([
-        list('state', '=', 'ready'),
-        list(list('pending', '+', p.pending), '=', 0),
-        list(list('running', '+', p.running), '=', 0),
-        list(list('waiting', '+', p.waiting), '=', 0),
-      ])
-      const rev = list('rev', '+', p.changes)
-      return {
-        rev,
-        author_id: p.author_id,
-        author_since: list
-          .case()
-          .when('author_id', '=', p.author_id)
-          .then(list.ref('author_since'))
-          .else(list.ref('rev'))
-          .end(),
-        total: list('total', '+', p.total),
-        completed: list('completed', '+', p.completed),
-        failed: list('failed', '+', p.failed),
-        pending: list('pending', '+', p.pending),
-        running: list('running', '+', p.running),
-        waiting: list('waiting', '+', p.waiting),
-        state: list
-          .case()
-          .when(isBack)
-          .then('draft' as const)
-          .else(list.ref('state'))
-          .end(),
-        fields_rev: list.case().when(isBack).then(rev).else(list.ref('fields_rev')).end(),
-        by_user_id: list.case().when(isBack).then(p.by_user_id).else(list.ref('by_user_id')).end(),
-        by_via: list.case().when(isBack).then(p.by_via).else(list.ref('by_via')).end(),
-        bytes: list('bytes', '+', p.bytes),
-        updated_at: p.now,
-      }
-    })
-    .where('id', '=', p.list_id)
-    .returning(['rev', 'bytes', 'fields_rev', 'dispatched_by', 'review', 'waiting', 'max_waiting', 'state']),
+    .set((list) => ({
+      rev: sql<number>`case when rev = ${p.before} then rev + ${p.changes} end`,
+      author_id: p.author_id,
+      author_since: list
+        .case()
+        .when('author_id', '=', p.author_id)
+        .then(list.ref('author_since'))
+        .else(list.ref('rev'))
+        .end(),
+      total: list('total', '+', p.total),
+      completed: list('completed', '+', p.completed),
+      failed: list('failed', '+', p.failed),
+      pending: list('pending', '+', p.pending),
+      running: list('running', '+', p.running),
+      waiting: list('waiting', '+', p.waiting),
+      bytes: list('bytes', '+', p.bytes),
+      updated_at: p.now,
+    }))
+    .where('id', '=', p.list_id),
+)
+
+/** Nothing waits for a worker or a person, and nobody works any more. */
+const comeBack = query.write((q, p: { list_id: string; rev: number } & By) =>
+  q
+    .updateTable('lists')
+    .set({ state: 'draft', fields_rev: p.rev, by_user_id: p.by_user_id, by_via: p.by_via })
+    .where('id', '=', p.list_id),
 )

@@ -32,6 +32,7 @@ import { refs } from './0030-refs.ts'
 import { after } from './0031-after.ts'
 import { pairings } from './0032-pairings.ts'
 import { hooks } from './0033-hooks.ts'
+import { hasAfter } from './0034-has-after.ts'
 
 /** In the order of their application. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0031-after': after,
   '0032-pairings': pairings,
   '0033-hooks': hooks,
+  '0034-has-after': hasAfter,
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Db, type News, noNews } from '../database.ts'
 import { postgresDialect } from '../dialect.ts'
 import type { Query } from '../query.ts'
+import type { Standing } from '../standing.ts'
 import { run } from './client.ts'
 
 /** A connection, lent to one unit of work and taken back at its end. */
@@ -11,6 +12,7 @@ export class PostgresTx implements Db {
   readonly news: News = noNews()
   by: ChangedBy | null = null
   is_demo = false
+  readonly standings = new Map<string, Standing>()
   readonly list_id: string | undefined
   /** Rejects when a turn of the event loop passes without a query: the unit awaits something that it must not. */
   readonly late: Promise<never>
