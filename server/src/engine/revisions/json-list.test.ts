@@ -15,6 +15,12 @@ const marks = { before: (rev: number) => `<${rev}>`, after: '</>' }
 const marked = (list: JsonList): string => String(Buffer.concat([...list.as(marks)]))
 const textOf = (list: JsonList): string => String(Buffer.concat(list.parts))
 
+const listOf = (pages: readonly (readonly Piece[])[], head?: string, tail?: string): JsonList => {
+  const made = JsonList.begin()
+  for (const page of pages) made.add(page)
+  return made.end(head, tail)
+}
+
 /** Together they are more than one block. */
 const piece = fc
   .record({ id: fc.integer({ min: 0, max: 12 }), position: fc.integer({ min: 1, max: 4 }), isShown: fc.boolean() })
@@ -32,14 +38,14 @@ describe('a JSON list', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), fc.array(step, { maxLength: 6 }), (first, steps) => {
         const rows = new Map(first.map((row) => [row.id, row]))
-        let list = JsonList.from([inOrder(rows.values()).slice(0, 3), inOrder(rows.values()).slice(3)])
+        let list = listOf([inOrder(rows.values()).slice(0, 3), inOrder(rows.values()).slice(3)])
         for (const { changed, gone } of steps) {
           const last = new Map(changed.map((row) => [row.id, row]))
           const ids = gone.map((id) => `id ${id}`).filter((id) => !last.has(id))
           for (const id of ids) rows.delete(id)
           for (const row of last.values()) rows.set(row.id, row)
           list = list.next([...last.values()], ids, '{"head":"ü","rows":[', ']}')
-          const anew = JsonList.from([inOrder(rows.values())], '{"head":"ü","rows":[', ']}')
+          const anew = listOf([inOrder(rows.values())], '{"head":"ü","rows":[', ']}')
           assert.equal(textOf(list), textOf(anew))
           assert.equal(list.version, anew.version)
           assert.equal(list.length, anew.length)
@@ -54,7 +60,7 @@ describe('a JSON list', () => {
       const row = { id: `id ${at}`, position: at, created_at: '', rev }
       return { ...row, json: JSON.stringify({ ...row, more: 'x'.repeat(80) }) }
     }
-    let list = JsonList.from([Array.from({ length: 20_000 }, (_, at) => rowAt(at))])
+    let list = listOf([Array.from({ length: 20_000 }, (_, at) => rowAt(at))])
     const first = new Set(list.parts)
     list = list.next([rowAt(7, 1), { ...rowAt(19_000, 2), position: 10_000.5 }], ['id 4'])
     // The brackets, the block of 4 and 7, and of 19,000 the one that it left and the one to which it came.

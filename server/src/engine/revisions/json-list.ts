@@ -91,11 +91,14 @@ export class JsonList {
     this.#bytes = blocks.reduce((sum, block) => sum + block.bytes(), 0)
   }
 
-  /** Of pages of rows, in the order of the rows. */
-  static from(pages: readonly (readonly Piece[])[], head = '[', tail = ']'): JsonList {
+  /** Made of its rows in their order, page by page: a page need not be kept once it is added. `add` answers how many bytes it has. */
+  static begin(): { add(page: readonly Piece[]): number; end(head?: string, tail?: string): JsonList } {
     const blocks = new Blocks()
-    for (const page of pages) for (const piece of page) if (piece.json !== undefined) blocks.add(piece)
-    return new JsonList(blocks.all(), head, tail)
+    const add = (piece: Piece) => (piece.json === undefined ? 0 : blocks.add(piece))
+    return {
+      add: (page) => page.reduce((bytes, piece) => bytes + add(piece), 0),
+      end: (head = '[', tail = ']') => new JsonList(blocks.all(), head, tail),
+    }
   }
 
   /** With these rows as they are now; those of `changed` that are not shown, and those of `gone`, are left out. */
@@ -182,11 +185,12 @@ class Blocks {
   #text = ''
   #bytes = 0
 
-  add({ id, position, created_at, rev, json }: Piece): void {
+  add({ id, position, created_at, rev, json }: Piece): number {
     const bytes = Buffer.byteLength(json!)
     this.#entries.push({ id, position, created_at, rev, bytes })
     this.#text += `${json!},`
     this.#grow(bytes + 1)
+    return bytes
   }
 
   /** Rows with the comma behind each. */

@@ -32,7 +32,9 @@ export interface ListForm {
   readonly list: JsonList
 }
 
-const PAGE_ROWS = 1000
+/** Of those that are as long as they may be, 16 MiB; of long ones, fewer are read at once. */
+const PAGE_ROWS = 250
+const PAGE_BYTES = 1024 * 1024
 /** Where more has changed, it is as quick to read everything. */
 const MOST_CHANGED = 5000
 
@@ -60,20 +62,18 @@ export const formOf = async (
   }
 }
 
-/** All rows, each at least as new as the rev. */
+/** All rows, each at least as new as the rev. Each page is encoded before the next one is read, which takes up three times as much. */
 const allOf = async (reader: FormReader, list_id: string): Promise<ListForm | undefined> => {
   const state = await reader.state(list_id)
   if (!state) return undefined
-  const pages = await pagesOf(reader, list_id)
-  return { rev: state.rev, list: counted(() => JsonList.from(pages, state.head, state.tail)) }
-}
-
-const pagesOf = async (reader: FormReader, list_id: string): Promise<(readonly Piece[])[]> => {
-  const pages: (readonly Piece[])[] = []
-  for (;;) {
-    const page = await reader.page(list_id, PAGE_ROWS, pages.at(-1)?.at(-1))
-    pages.push(page)
-    if (page.length < PAGE_ROWS) return pages
+  const made = JsonList.begin()
+  let after: Place | undefined
+  for (let limit = PAGE_ROWS; ; ) {
+    const page = await reader.page(list_id, limit, after)
+    const bytes = counted(() => made.add(page))
+    if (page.length < limit) return { rev: state.rev, list: counted(() => made.end(state.head, state.tail)) }
+    after = page.at(-1)
+    limit = Math.min(PAGE_ROWS, Math.max(1, Math.floor((page.length * PAGE_BYTES) / bytes)))
     await nextTurn()
   }
 }
