@@ -20,13 +20,22 @@ export const postgresUrl = process.env.DOCKET_TEST_DATABASE_URL
 
 export const databaseName = postgresUrl === undefined ? 'SQLite' : 'PostgreSQL'
 
-/** A clock that stands still unless it is moved. */
+/**
+ * A clock that stands still unless it is moved, at the time when it is first asked: the files of a process are all loaded at
+ * its beginning, and their turn comes many minutes later.
+ */
 export class TestClock implements Clock {
-  #time = Date.now()
+  #started: number | undefined
+  #moved = 0
   #passed = 0
 
   now(): Date {
     return new Date(this.#time)
+  }
+
+  get #time(): number {
+    this.#started ??= Date.now()
+    return this.#started + this.#moved
   }
 
   monotonic(): number {
@@ -34,7 +43,7 @@ export class TestClock implements Clock {
   }
 
   advance(ms: number): void {
-    this.#time += ms
+    this.#moved += ms
     this.#passed += Math.max(ms, 0)
   }
 }
