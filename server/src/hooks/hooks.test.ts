@@ -14,8 +14,7 @@ import { deliverHook } from './kinds.ts'
 import { HookWatch } from './watch.ts'
 
 describe(`webhooks on ${databaseName}`, () => {
-  /** Begins with the tests, however long others take before: a receiver takes nothing that is old. */
-  let clock: TestClock
+  const clock = new TestClock()
   let peer: HookPeer
   let docket: Docket
   /** Another process beside PostgreSQL; the same one beside SQLite. */
@@ -25,7 +24,6 @@ describe(`webhooks on ${databaseName}`, () => {
   let path: string
 
   before(async () => {
-    clock = new TestClock()
     peer = await HookPeer.start()
     const environment = { DOCKET_HOOKS: 'private' }
     docket = await startDocket({ clock, environment })
