@@ -113,6 +113,28 @@ test('an open task has most of a phone: what is said about it is one field until
   }
 })
 
+test('at least half of a phone is lines, below the whole name of their list', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.updateMe({ body: { locale: 'de' } })
+  const list = await writeList(olga, ['Weigh the malt', ...Array<string>(9).fill('Write to the harbour master')])
+  await olga.api.updateList({ listID: list.id, body: { name: 'Lisbon & Sintra, Christmas week' } })
+  await people.logIn(page, olga)
+  await page.setViewportSize(phone)
+  for (const search of ['', '?view=board']) {
+    await page.goto(`/lists/${list.id}${search}`)
+    await expect(line(page, 'Weigh the malt')).toBeVisible()
+    const name = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1)
+    await expect(page.getByText('0 von 10 erledigt')).toBeVisible()
+    const toolbar = page.getByRole('toolbar')
+    const room = async () => {
+      const [{ y, height }, foot] = [await boxOf(toolbar), page.locator('[data-foot]')]
+      return ((await foot.count()) ? (await boxOf(foot)).y : phone.height) - y - height
+    }
+    await expect.poll(room, search).toBeGreaterThanOrEqual(phone.height / 2)
+  }
+})
+
 test('the words of a toast have its whole width', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['Tickets for the Pena palace, first slot'])

@@ -57,9 +57,18 @@ export const asksSomething = ({ gone, problem }: Line): boolean => gone !== unde
 
 export const nameOf = ({ task }: Line): string => (task.icon === '' ? task.name : `${task.icon} ${task.name}`)
 
-/** On a phone a long name takes two lines. */
-export const nameLines = (name: string, viewport: Viewport): 1 | 2 =>
-  viewport.isPhone && textWidth(name, viewport.rem) > viewport.width - besideName * viewport.rem ? 2 : 1
+/** On a phone a long name takes two lines, and three where text is large. */
+export const nameLines = (name: string, viewport: Viewport): Rows =>
+  viewport.isPhone ? rowsOf(textWidth(name, viewport.rem), viewport.width - besideName * viewport.rem, viewport) : 1
+
+export type Rows = 1 | 2 | 3
+
+/** Words that are wrapped leave some of each row blank. */
+export const rowsOf = (width: number, room: number, { isTight }: Viewport): Rows =>
+  width <= room ? 1 : isTight && width > room * 1.7 ? 3 : 2
+
+/** Of a name that takes so many rows; a longer one is cut. */
+export const clampOf = { 1: 'truncate', 2: 'line-clamp-2', 3: 'line-clamp-3' } as const
 
 const widths = new Map<string, number>()
 const canvas = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')

@@ -62,7 +62,7 @@ export const SheetHeader = ({ icon, title, aside, children }: SheetHeaderProps) 
     </div>
     <div
       data-title-row
-      className="flex min-w-0 items-center gap-4 max-md:gap-3 group-data-stacked/head:flex-wrap group-data-stacked/head:gap-y-1"
+      className="head-row flex min-w-0 items-center gap-4 max-md:gap-3 group-data-stacked/head:flex-wrap group-data-stacked/head:gap-y-1"
     >
       <div className="flex min-w-0 items-center gap-4 group-data-stacked/head:w-full md:group-data-stacked/head:flex-wrap max-md:flex-col max-md:items-stretch max-md:gap-0.5">
         <h1

@@ -34,7 +34,7 @@ export const FilterField = ({ filter, onFilter, onLeave }: FilterFieldProps) => 
   return (
     <div
       ref={whole}
-      className="flex h-7 w-68 min-w-0 shrink items-stretch rounded-md border border-edge bg-sheet max-md:h-9 @max-[34rem]:grow @max-[19rem]:basis-24"
+      className="flex h-7 w-68 min-w-0 shrink items-stretch rounded-md border border-edge bg-sheet max-md:h-9 @max-[34rem]:grow"
     >
       {parts ? (
         <parts.FilterButton

@@ -5,6 +5,8 @@ import {
   hasBelow,
   nameOf,
   questionHeightOf,
+  type Rows,
+  rowsOf,
   textWidth,
 } from '../../open-list/line-size.ts'
 import type { Viewport } from '../../ui/use-viewport.ts'
@@ -20,8 +22,10 @@ export const hasMeta = (line: Line, isDone: boolean, showsStatus: boolean): bool
   hasBelow(line, isDone) || (showsStatus && isStatusTold(line))
 
 /** How many lines the name takes; a longer one is cut. */
-export const cardLines = (name: string, width: number, { rem, isPhone }: Viewport): 1 | 2 =>
-  textWidth(name, rem * (isPhone ? 0.9375 : 0.875)) > width - besideName * rem ? 2 : 1
+export const cardLines = (name: string, width: number, viewport: Viewport): Rows => {
+  const { rem, isPhone } = viewport
+  return rowsOf(textWidth(name, rem * (isPhone ? 0.9375 : 0.875)), width - besideName * rem, viewport)
+}
 
 export interface CardLook {
   isDone: boolean

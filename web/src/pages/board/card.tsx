@@ -11,7 +11,7 @@ import { useLine } from '../../live/use-list.ts'
 import { EditedName } from '../../open-list/editors/edited-name.tsx'
 import { Lease, WaitingStamp } from '../../open-list/hand-out/hand-out.tsx'
 import { LineLabels } from '../../open-list/line-labels.tsx'
-import { asksSomething, hasOutputs, nameOf } from '../../open-list/line-size.ts'
+import { asksSomething, clampOf, hasOutputs, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUiState } from '../../open-list/list-ui.ts'
 import { ReminderBell } from '../../open-list/remind/reminder-bell.tsx'
@@ -107,7 +107,7 @@ export const Content = memo(({ line, number, isSelected, isDone, showsStatus, no
               dir="auto"
               className={classNames(
                 'type-ui leading-[1.1875rem] wrap-anywhere max-md:leading-[1.375rem]',
-                lines === 2 ? 'line-clamp-2' : 'truncate',
+                clampOf[lines],
                 gone && 'line-through',
                 task.status === 'completed' && 'text-ink-3',
               )}

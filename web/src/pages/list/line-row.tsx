@@ -6,7 +6,7 @@ import type { Line } from '../../live/line.ts'
 import { useLine } from '../../live/use-list.ts'
 import { EditedName } from '../../open-list/editors/edited-name.tsx'
 import { Ring } from '../../open-list/hand-out/hand-out.tsx'
-import { asksSomething, hasBelow, nameLines, nameOf } from '../../open-list/line-size.ts'
+import { asksSomething, clampOf, hasBelow, nameLines, nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useHasDraft, useUiState } from '../../open-list/list-ui.ts'
 import { ReminderBell } from '../../open-list/remind/reminder-bell.tsx'
@@ -161,10 +161,7 @@ const Name = memo(({ line, isDone, now }: { line: Line; isDone: boolean; now: Da
   return (
     <span className={classNames('line-name flex items-baseline', line.gone && 'line-through', isDone && 'text-ink-3')}>
       {/* As wide as its text, so that it stands beside its ring whichever way it is read. */}
-      <span
-        dir="auto"
-        className={classNames('min-w-0', nameLines(nameOf(line), viewport) === 2 ? 'line-clamp-2' : 'truncate')}
-      >
+      <span dir="auto" className={`min-w-0 ${clampOf[nameLines(nameOf(line), viewport)]}`}>
         <span data-part="name">{nameOf(line)}</span>
       </span>
       <ReminderBell task={line.task} now={now} />
