@@ -19,9 +19,12 @@ export const Digest = ({ lists, isCurrent }: DigestProps) => {
   const open = openIn(lists)
   const late = lists.reduce((sum, list) => sum + list.overdue, 0)
   return (
-    <p className="type-digest max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-1 text-pretty text-ink-2 [:has(>[role=status])+&]:pt-4">
+    <p className="type-digest max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-1 text-pretty text-ink-2 @max-[18rem]/sheet:leading-snug [:has(>[role=status])+&]:pt-4">
       {changed > 0 && <>{t.rich('changed', { count: changed, b: bold })} </>}
-      {changed === 0 && isCurrent && `${t('unchanged')} `}
+      {changed === 0 && isCurrent && (
+        // With large text on a phone, only what there is to do.
+        <span className="@max-[18rem]/sheet:hidden">{t('unchanged')} </span>
+      )}
       {t.rich('open', { open: open.tasks, lists: open.lists, b: bold })}{' '}
       {late > 0 && (
         <Link to="/today" className="font-strong text-fail underline decoration-1 underline-offset-3">
