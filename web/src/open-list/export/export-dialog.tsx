@@ -80,12 +80,13 @@ export const ExportDialog = ({ open, onOpenChange }: ExportDialogProps) => {
       <p className="type-read text-pretty text-ink-2">{t('what', { count: tasksOf(session).length })}</p>
       <ul className="mt-4 flex flex-col gap-2">
         {offered.map(([form, Icon], at) => (
+          // What is said above them stays in sight when the first one has the focus.
           <li key={form}>
             <button
               ref={at === 0 ? first : undefined}
               type="button"
               onClick={() => void take(form)}
-              className="flex min-h-11 w-full items-center gap-3 rounded-md border border-edge px-3 py-1.5 text-start hover:bg-hover"
+              className="flex min-h-11 w-full scroll-mt-[100vh] items-center gap-3 rounded-md border border-edge px-3 py-1.5 text-start hover:bg-hover"
             >
               <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-2" />
               <span className="min-w-0 text-ink-2">
