@@ -135,6 +135,20 @@ test('at least half of a phone is lines, below the whole name of their list', as
   }
 })
 
+test('a date is chosen from all weeks of its month, on a phone', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Weigh the malt'])
+  await people.logIn(page, olga)
+  await page.setViewportSize(phone)
+  await openList(page, list.id)
+  await line(page, 'Weigh the malt').focus()
+  await page.keyboard.press('d')
+  const form = page.getByRole('dialog')
+  const last = form.getByRole('grid').getByRole('button').last()
+  await expect(last).toBeVisible()
+  await expectBetween(last, 0, (await boxOf(form.getByRole('button', { name: 'Set', exact: true }))).y)
+})
+
 test('the words of a toast have its whole width', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['Tickets for the Pena palace, first slot'])

@@ -60,7 +60,12 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
         <thead>
           <tr>
             {weeks[0]!.map((date) => (
-              <th key={date.getDay()} scope="col" abbr={weekdayName(date)} className="type-label h-7 text-ink-3">
+              <th
+                key={date.getDay()}
+                scope="col"
+                abbr={weekdayName(date)}
+                className="type-label h-[min(1.75rem,5vh)] text-ink-3"
+              >
                 {weekdayLetter(date)}
               </th>
             ))}
@@ -79,7 +84,7 @@ export const DateGrid = ({ chosen, now, labels, onChoose }: DateGridProps) => {
                     aria-pressed={chosen !== undefined && daysBetween(chosen, date) === 0}
                     onClick={() => onChoose(date)}
                     className={classNames(
-                      'type-small figures inline-flex size-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:h-[max(44px,2rem)] pointer-coarse:w-full pointer-coarse:max-w-11',
+                      'type-small figures inline-flex h-[clamp(24px,5vh,2rem)] w-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:h-[max(44px,min(2rem,5vh))] pointer-coarse:w-full pointer-coarse:max-w-11',
                       'aria-pressed:bg-pen aria-pressed:text-on-pen',
                       daysBetween(now, date) === 0 && 'border border-edge font-strong',
                       date.getMonth() !== day.getMonth() && 'text-ink-3',

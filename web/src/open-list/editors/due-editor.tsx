@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { isTouch } from '../../ui/is-touch.ts'
 import type { MenuAnchor } from '../../ui/menu.tsx'
 import { FloatingPopover } from '../../ui/popover.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 
 export interface DueEditorProps {
@@ -47,6 +48,7 @@ const DueForm = ({
   const t = useTranslations('list.due')
   const now = useNow()
   useDateReading()
+  const { isTight } = useViewport()
   const [text, setText] = useState(begun)
   const [isRefused, setIsRefused] = useState(false)
   const [chosen, setRepeat] = useState(before)
@@ -85,7 +87,9 @@ const DueForm = ({
         placeholder={due && chipText(due, now)}
         value={text}
         autoComplete="off"
-        help={parsed ? chipText(parsed.due, now) : t('help')}
+        isLabelHidden={isTight}
+        // With large text on a phone, the days have the room of the examples.
+        help={parsed ? chipText(parsed.due, now) : isTight ? undefined : t('help')}
         refusal={isRefused ? t('notUnderstood') : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value)
