@@ -102,7 +102,7 @@ const Columns = ({ search }: { search: ListSearch }) => {
         data-full-width
         tabIndex={-1}
         className={classNames(
-          'flex min-h-88 flex-1 basis-0 overflow-x-auto outline-none max-md:snap-x max-md:snap-mandatory pointer-coarse:select-none',
+          'board-columns flex min-h-88 flex-1 basis-0 overflow-x-auto outline-none max-md:snap-x max-md:snap-mandatory pointer-coarse:select-none',
           drag && 'cursor-grabbing snap-none! select-none',
         )}
         {...clicks}

@@ -224,7 +224,7 @@ const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) =>
       </span>
       <ReminderBell task={task} now={now} />
       {task.assignee_id && (
-        <Assignee id={task.assignee_id} isSmall canEdit={canEdit} className="@max-[9rem]/card:hidden" />
+        <Assignee id={task.assignee_id} isSmall canEdit={canEdit} className="@max-[7rem]/card:hidden" />
       )}
     </span>
   )

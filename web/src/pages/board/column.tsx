@@ -102,7 +102,7 @@ export const Column = memo(
         data-column={column.name}
         aria-label={title}
         className={classNames(
-          'flex min-w-60 flex-none snap-start flex-col border-e border-rule-2 last:border-e-0 max-md:min-w-[85%]',
+          'flex min-w-44 flex-none snap-start flex-col border-e border-rule-2 last:border-e-0 max-md:min-w-[85%]',
           isDone && column.name !== 'failed' ? 'bg-stub' : 'bg-sheet',
         )}
         style={{ width: `${100 * share}%` }}
