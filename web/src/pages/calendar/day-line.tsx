@@ -96,7 +96,7 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
         'flex items-start gap-1.5 px-1.5',
         isRow
           ? 'type-ui min-h-9 gap-2.5 py-2 pe-7 max-md:min-h-11 max-md:py-3'
-          : 'type-small py-0.5 leading-[1.125rem]',
+          : 'type-small py-0.5 leading-[1.125rem] @max-[8rem]/day:gap-1 @max-[8rem]/day:px-0.5',
         // In a narrow column its name has all of the width.
         size === 'all' && '@max-[8rem]/day:flex-wrap @max-[8rem]/day:gap-y-0 @max-[8rem]/day:py-1',
       )}
@@ -118,7 +118,7 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
         dir="auto"
         className={classNames(
           'min-w-0 grow wrap-anywhere',
-          size === 'one' ? 'truncate' : size === 'two' && 'line-clamp-2',
+          size === 'one' ? 'truncate' : size === 'two' && 'line-clamp-2 group-only/line:line-clamp-3',
           size === 'all' && '@max-[8rem]/day:order-1 @max-[8rem]/day:basis-full',
           gone && 'line-through',
           task.status === 'completed' ? 'text-ink-3' : isOverdue(line, now) && 'text-fail',
