@@ -16,6 +16,8 @@ export const analyticsMessages: Translation<typeof english> = {
       today: '{count, plural, =0 {Heute noch nichts.} one {Heute <b>eine</b>.} other {Heute <b>#</b>.}}',
     },
     chart: {
+      empty:
+        'Sobald eine Aufgabe fertig ist, hat hier jeder Tag einen Balken: Erledigtes steht über der Linie, Gescheitertes darunter.',
       title: 'Erledigt über der Linie, gescheitert darunter.',
       each: '{unit, select, week {Jeder Balken ist eine Woche.} other {Jeder Balken ist ein Monat.}}',
       torn: 'An abgeschnittenen Balken steht ihre Zahl.',

@@ -13,6 +13,8 @@ export const analyticsMessages = {
       today: '{count, plural, =0 {Nothing yet today.} one {<b>One</b> today.} other {<b>#</b> today.}}',
     },
     chart: {
+      empty:
+        'Each day has a bar here as soon as a task is finished: what was completed stands above the line, what failed below it.',
       title: 'Finished above the line, failed below it.',
       each: '{unit, select, week {Each bar is a week.} other {Each bar is a month.}}',
       torn: 'Cut bars carry their number.',

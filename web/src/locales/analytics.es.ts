@@ -16,6 +16,8 @@ export const analyticsMessages: Translation<typeof english> = {
       today: '{count, plural, =0 {Hoy aún ninguna.} one {Hoy, <b>una</b>.} other {Hoy, <b>#</b>.}}',
     },
     chart: {
+      empty:
+        'En cuanto se termine una tarea, cada día tendrá aquí su barra: lo completado sobre la línea, lo fallido debajo.',
       title: 'Completadas sobre la línea, fallidas debajo.',
       each: '{unit, select, week {Cada barra es una semana.} other {Cada barra es un mes.}}',
       torn: 'Las barras cortadas llevan su número.',

@@ -17,6 +17,8 @@ export const analyticsMessages: Translation<typeof english> = {
         '{count, plural, =0 {Rien encore aujourd’hui.} one {<b>Une</b> aujourd’hui.} other {<b>#</b> aujourd’hui.}}',
     },
     chart: {
+      empty:
+        'Dès qu’une tâche est terminée, chaque jour a ici sa barre\u00a0: ce qui est terminé au-dessus de la ligne, ce qui a échoué au-dessous.',
       title: 'Terminées au-dessus de la ligne, échecs en dessous.',
       each: '{unit, select, week {Chaque barre est une semaine.} other {Chaque barre est un mois.}}',
       torn: 'Les barres coupées portent leur nombre.',

@@ -53,7 +53,11 @@ const Analytics = () => {
         <div className="flex flex-col gap-10 ps-(--content) pe-(--gutter) pt-2 pb-10 max-md:gap-7">
           {isPhone && <Windows days={days} />}
           <Sentence series={data.series} />
-          <DayChart series={data.series} />
+          {data.series.some(({ completed, failed }) => completed + failed > 0) ? (
+            <DayChart series={data.series} />
+          ) : (
+            <Empty />
+          )}
           <Stands status={data.status} lists={data.lists} />
         </div>
       ) : (
@@ -90,6 +94,12 @@ const Windows = ({ days }: { days: number }) => {
       ))}
     </fieldset>
   )
+}
+
+/** What will stand in the place of the chart. */
+const Empty = () => {
+  const t = useTranslations('analytics.chart')
+  return <p className="type-small max-w-120 border-y border-rule py-4 text-pretty text-ink-2">{t('empty')}</p>
 }
 
 const bold = (words: ReactNode) => <b className="text-ink">{words}</b>
