@@ -128,7 +128,7 @@ test('of two languages that are chosen one after the other the second holds, wha
   const failed = page.waitForEvent('requestfailed')
   first.resolve()
   await failed
-  await expect(page.getByText('Désormais, vos e-mails arrivent aussi dans cette langue.')).toBeVisible()
+  await expect(page.getByText('Désormais, vos e\u2011mails arrivent aussi dans cette langue.')).toBeVisible()
   await expect(page.getByLabel('Français')).toBeChecked()
   expect((await olga.api.getMe()).locale).toBe('fr')
 })

@@ -6,14 +6,14 @@ export const accountMessages: Translation<typeof english> = {
     languages: 'Langue',
   },
   fields: {
-    email: 'E-mail',
+    email: 'E\u2011mail',
     password: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',
     passwordHelp: 'Au moins 8 caractères.',
     name: 'Votre nom',
     nameHelp: 'C’est ainsi que les autres vous voient. Vous pouvez le laisser vide, et le changer plus tard.',
     nameLong: 'Un nom a 40 caractères au plus.',
-    emailMissing: 'Il faut une adresse e-mail\u00a0: c’est avec elle que vous vous connectez.',
+    emailMissing: 'Il faut une adresse e\u2011mail\u00a0: c’est avec elle que vous vous connectez.',
     emailWithoutAt: 'Une adresse contient un @.',
     emailWithoutName: 'Une adresse a quelque chose avant le @.',
     emailWithoutHost: 'Une adresse a quelque chose après le @.',
@@ -35,7 +35,7 @@ export const accountMessages: Translation<typeof english> = {
     busy: 'Création du compte',
     signupOpen:
       'Toute personne qui peut ouvrir cette page peut créer un compte. Pour n’admettre que des personnes invitées, démarrez Docket avec <code>DOCKET_SIGNUP=closed</code>.',
-    mail: 'Aucun serveur d’e-mail n’est nécessaire. Sans lui, une invitation est un lien que vous copiez et envoyez vous-même.',
+    mail: 'Aucun serveur d’e\u2011mail n’est nécessaire. Sans lui, une invitation est un lien que vous copiez et envoyez vous-même.',
     done: 'Ce Docket a déjà son premier compte. Connectez-vous.',
   },
   signIn: {
@@ -105,15 +105,15 @@ export const accountMessages: Translation<typeof english> = {
   },
   forgot: {
     title: 'Mot de passe oublié',
-    lead: 'Un e-mail vous apporte un lien pour en choisir un nouveau.',
+    lead: 'Un e\u2011mail vous apporte un lien pour en choisir un nouveau.',
     leadWithoutMail:
-      'Aucun e-mail ne part d’ici. Le lien pour en choisir un nouveau va à la personne qui gère ce Docket, qui peut vous le transmettre.',
+      'Aucun e\u2011mail ne part d’ici. Le lien pour en choisir un nouveau va à la personne qui gère ce Docket, qui peut vous le transmettre.',
     submit: 'Envoyer le lien',
     make: 'Créer le lien',
     busy: 'Envoi',
-    sent: 'Regardez vos e-mails',
+    sent: 'Regardez vos e\u2011mails',
     sentLead:
-      'Si <email></email> a un compte ici, un e-mail avec un lien est en route. Le lien ne sert qu’une fois, pendant une demi-heure.',
+      'Si <email></email> a un compte ici, un e\u2011mail avec un lien est en route. Le lien ne sert qu’une fois, pendant une demi-heure.',
     nothing:
       'Rien après quelques minutes\u202f? Regardez dans les indésirables, et vérifiez l’adresse ci-dessus\u00a0: sans compte, elle ne reçoit rien.',
     made: 'Demandez votre lien',
@@ -123,15 +123,15 @@ export const accountMessages: Translation<typeof english> = {
     back: 'Retour à la connexion',
   },
   stopMails: {
-    title: 'Mettre fin à l’e-mail quotidien\u202f?',
+    title: 'Mettre fin à l’e\u2011mail quotidien\u202f?',
     lead: 'Docket ne vous écrira plus ce qui attend dans votre boîte. Tout reste où c’est.',
     stop: 'Y mettre fin',
     busy: 'Fin en cours',
-    done: 'L’e-mail quotidien est terminé',
+    done: 'L’e\u2011mail quotidien est terminé',
     doneLead: 'Vous pouvez le rétablir dans les réglages à tout moment.',
     dead: 'Ce lien ne met fin à rien',
     deadLead:
-      'Il n’est pas complet, ou ce Docket ne le connaît pas. Vous pouvez mettre fin aux e-mails dans les réglages.',
+      'Il n’est pas complet, ou ce Docket ne le connaît pas. Vous pouvez mettre fin aux e\u2011mails dans les réglages.',
     settings: 'Ouvrir les réglages',
   },
   reset: {
@@ -141,7 +141,8 @@ export const accountMessages: Translation<typeof english> = {
     submit: 'Enregistrer le mot de passe',
     busy: 'Enregistrement',
     dead: 'Ce lien n’est plus valable',
-    deadLead: 'Il ne sert qu’une fois, pendant une demi-heure après l’envoi. Un nouvel e-mail apporte un nouveau lien.',
+    deadLead:
+      'Il ne sert qu’une fois, pendant une demi-heure après l’envoi. Un nouvel e\u2011mail apporte un nouveau lien.',
     again: 'Envoyer un nouveau lien',
   },
   register: {
@@ -186,6 +187,6 @@ export const accountMessages: Translation<typeof english> = {
       'Elle n’est plus valable depuis le {until}, mais la personne qui l’a envoyée peut en envoyer une autre.',
     unknown: 'Cette invitation n’est plus valable',
     unknownLead:
-      'Elle a été retirée ou remplacée, la liste n’existe plus, ou l’adresse est incomplète. Le lien qui compte est dans l’e-mail le plus récent.',
+      'Elle a été retirée ou remplacée, la liste n’existe plus, ou l’adresse est incomplète. Le lien qui compte est dans l’e\u2011mail le plus récent.',
   },
 }

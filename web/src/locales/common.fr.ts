@@ -20,7 +20,7 @@ export const commonMessages: Translation<typeof english> = {
     storageFull: 'Rien n’a été enregistré\u00a0: ce Docket n’a plus de place. Prévenez la personne qui le gère.',
     field: 'Valeur refusée\u00a0: {error}',
     wrong:
-      '{what, select, long {{bound} caractères au maximum.} short {{bound} caractères au minimum.} many {{bound} au maximum.} most {{bound} au maximum.} least {{bound} au minimum.} empty {Ce champ ne peut pas être vide.} unseen {Il faut au moins un caractère visible.} controls {Les caractères de contrôle ne sont pas acceptés.} email {Il faut une adresse e-mail, par exemple olga@docket.example.} digits {Il faut six chiffres.} years {La date doit être comprise entre les années 1970 et 9999.} other {Il faut l’adresse d’un dépôt Git, par https, http, ssh ou git.}}',
+      '{what, select, long {{bound} caractères au maximum.} short {{bound} caractères au minimum.} many {{bound} au maximum.} most {{bound} au maximum.} least {{bound} au minimum.} empty {Ce champ ne peut pas être vide.} unseen {Il faut au moins un caractère visible.} controls {Les caractères de contrôle ne sont pas acceptés.} email {Il faut une adresse e\u2011mail, par exemple olga@docket.example.} digits {Il faut six chiffres.} years {La date doit être comprise entre les années 1970 et 9999.} other {Il faut l’adresse d’un dépôt Git, par https, http, ssh ou git.}}',
     said: 'Cela n’a pas fonctionné. Docket dit\u00a0: {message}',
     failed: 'Cela n’a pas fonctionné. Réessayez\u202f; si cela persiste, prévenez la personne qui gère ce Docket.',
     rateLimited:
@@ -30,9 +30,9 @@ export const commonMessages: Translation<typeof english> = {
     dispatched: 'Cette liste est distribuée aux exécutants. Il faut attendre son retour.',
     held: 'Un exécutant a cette tâche en ce moment. Reprenez-la d’abord.',
     demo: 'Une démo ne le permet pas. Avec un compte à vous, c’est possible.',
-    unverified: 'Il faut d’abord confirmer votre adresse. Le lien est dans l’e-mail reçu à la création du compte.',
+    unverified: 'Il faut d’abord confirmer votre adresse. Le lien est dans l’e\u2011mail reçu à la création du compte.',
     mailFailed:
-      'L’e-mail n’a pas pu être envoyé. Réessayez dans un moment\u202f; si cela persiste, prévenez la personne qui gère ce Docket.',
+      'L’e\u2011mail n’a pas pu être envoyé. Réessayez dans un moment\u202f; si cela persiste, prévenez la personne qui gère ce Docket.',
     host: 'La mise en place ne fonctionne qu’à l’adresse avec laquelle ce Docket a été démarré. Ouvrez-la là.',
     crossSite:
       'Docket a été ouvert à une adresse qui n’est pas la sienne\u00a0: rien n’a été changé. Ouvrez-le à la sienne.',
@@ -44,7 +44,7 @@ export const commonMessages: Translation<typeof english> = {
   verification: {
     ok: 'Votre adresse est confirmée.',
     failed:
-      'Ce lien n’est plus valable\u00a0: l’adresse n’est pas encore confirmée. Connectez-vous, puis demandez un nouvel e-mail.',
+      'Ce lien n’est plus valable\u00a0: l’adresse n’est pas encore confirmée. Connectez-vous, puis demandez un nouvel e\u2011mail.',
   },
   notFound: {
     page: 'Rien ici',

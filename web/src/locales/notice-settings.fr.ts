@@ -3,7 +3,7 @@ import type { Translation } from './translation.ts'
 
 export const noticeSettingsMessages: Translation<typeof english> = {
   noticeSettings: {
-    mail: 'Un e-mail par jour',
+    mail: 'Un e\u2011mail par jour',
     mailHelp:
       'Un au plus, et seulement un jour où quelque chose attend dans votre boîte ou une de vos tâches est en retard.',
     on: 'M’écrire une fois par jour',
@@ -13,9 +13,9 @@ export const noticeSettingsMessages: Translation<typeof english> = {
     until:
       'Tant que vous ne choisissez rien ici, cela commence quand quelque chose a attendu un jour dans votre boîte.',
     saved: 'Enregistré.',
-    unverified: 'Les e-mails partent une fois votre adresse confirmée.',
-    noServer: 'Ce Docket n’envoie pas d’e-mails\u00a0: qui le gère n’a pas indiqué de serveur.',
-    demo: 'Une démo ne reçoit pas d’e-mails.',
+    unverified: 'Les e\u2011mails partent une fois votre adresse confirmée.',
+    noServer: 'Ce Docket n’envoie pas d’e\u2011mails\u00a0: qui le gère n’a pas indiqué de serveur.',
+    demo: 'Une démo ne reçoit pas d’e\u2011mails.',
     device: 'Sur cet appareil',
     deviceHelp:
       'Un message de votre navigateur, même quand Docket est fermé\u00a0: le nom de la liste et qui a fait quoi.',

@@ -7,22 +7,22 @@ export const shareMessages: Translation<typeof english> = {
   demo: 'Une démo sert à visiter\u00a0: elle ne partage rien. Avec un compte à vous, c’est possible.',
   roles: { owner: 'Propriétaire', editor: 'Éditeur', viewer: 'Lecteur' },
   invite: {
-    email: 'Adresse e-mail',
+    email: 'Adresse e\u2011mail',
     role: 'Rôle de la personne invitée\u00a0: {role}',
     submit: 'Inviter',
     busy: 'Invitation',
-    help: 'Une personne qui a un compte rejoint la liste aussitôt. Les autres reçoivent une invitation par e-mail.',
+    help: 'Une personne qui a un compte rejoint la liste aussitôt. Les autres reçoivent une invitation par e\u2011mail.',
     joined:
       '{name} {role, select, editor {peut maintenant modifier cette liste} other {peut maintenant lire cette liste}}.',
     helpWithoutMail:
       'Une personne qui a un compte rejoint la liste aussitôt. Pour les autres, vous recevez un lien à copier et à envoyer.',
     mailed:
-      'L’e-mail à {email} est en route. Jusqu’au {date}, l’invitation est valable\u202f; vous pouvez aussi envoyer son lien vous-même\u00a0:',
-    made: 'Aucun serveur d’e-mail n’est défini\u00a0: copiez ce lien et envoyez-le vous-même à {email}. Jusqu’au {date}, il est valable.',
+      'L’e\u2011mail à {email} est en route. Jusqu’au {date}, l’invitation est valable\u202f; vous pouvez aussi envoyer son lien vous-même\u00a0:',
+    made: 'Aucun serveur d’e\u2011mail n’est défini\u00a0: copiez ce lien et envoyez-le vous-même à {email}. Jusqu’au {date}, il est valable.',
     link: 'Lien de l’invitation',
     self: 'C’est l’adresse du propriétaire de la liste.',
     unverified: 'Confirmez votre propre adresse, {email}, pour pouvoir partager cette liste.',
-    verify: 'Envoyer l’e-mail de confirmation',
+    verify: 'Envoyer l’e\u2011mail de confirmation',
     verifying: 'Envoi',
     verifyMake: 'Créer le lien de confirmation',
     verifyMade:
