@@ -13,7 +13,7 @@ type PublicTask = Awaited<ReturnType<typeof findPublicTasks>>[number]
 export const publicForm = (db: Db): FormReader => ({
   state: async (list_id) => {
     const list = await findPublicHead(db, { list_id })
-    return list && stateOf(list)
+    return list && { ...stateOf(list), bytes: list.bytes }
   },
   page: async (list_id, limit, { position, created_at, id } = firstPlace) => {
     const rows = await findPublicTasks(db, { list_id, limit, position, created_at, id })
@@ -26,7 +26,7 @@ export const publicForm = (db: Db): FormReader => ({
   gone: async (list_id, since, upto) => (await findTasksGone(db, { list_id, since, upto })).map(({ id }) => id),
 })
 
-type Head = NonNullable<Awaited<ReturnType<typeof findPublicHead>>>
+type Head = Omit<NonNullable<Awaited<ReturnType<typeof findPublicHead>>>, 'bytes'>
 
 const stateOf = (list: Head): ListState => {
   const { list_rev: rev, purged_rev, list_name: name, list_description: description, list_state: state } = list

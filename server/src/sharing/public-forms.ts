@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PublicProjectView, refuse, withoutMentions } from '@docket/contract'
 import { Rendered } from '../engine/call/rendered.ts'
 import type { Db } from '../engine/db/database.ts'
+import type { Room } from '../engine/outside/room.ts'
 import { type AtRev, KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
 import { formOf, type ListForm } from '../engine/revisions/list-form.ts'
 import { publicForm } from './public-form.ts'
@@ -29,18 +30,20 @@ type Made<Of> = Form<Of> | Promise<Form<Of>>
 /** Public lists in the forms in which strangers read them, each made once for every reader of a rev. */
 export class PublicForms {
   readonly #db: Db
+  readonly #room: Room
   readonly #baseUrl: string
   readonly #views: KeptAtRev<View>
   readonly #feeds: KeptAtRev<Form<'application/rss+xml'>>
   /** By task, so that a change of one makes nothing of the others anew. */
   readonly #notes: KeptAtRev<AtRev & { readonly text: string }>
 
-  constructor(db: Db, past: Past, { baseUrl }: { baseUrl: string }) {
+  constructor(db: Db, live: Past & { readonly room: Room }, { baseUrl }: { baseUrl: string }) {
     this.#db = db
+    this.#room = live.room
     this.#baseUrl = baseUrl
-    this.#views = new KeptAtRev(FORMS_BYTES, past)
-    this.#feeds = new KeptAtRev(FORMS_BYTES, past)
-    this.#notes = new KeptAtRev(NOTES_BYTES, past)
+    this.#views = new KeptAtRev(FORMS_BYTES, live)
+    this.#feeds = new KeptAtRev(FORMS_BYTES, live)
+    this.#notes = new KeptAtRev(NOTES_BYTES, live)
   }
 
   view({ id, rev }: PublicList): Made<PublicProjectView> {
@@ -53,7 +56,7 @@ export class PublicForms {
   }
 
   async #makeView(list_id: string, last: View | undefined): Promise<View> {
-    const made = (await formOf(publicForm(this.#db), list_id, last)) ?? gone()
+    const made = (await formOf(publicForm(this.#db), list_id, last, this.#room)) ?? gone()
     return { ...form(made.rev, made.list.parts), list: made.list }
   }
 

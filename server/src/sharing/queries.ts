@@ -67,7 +67,10 @@ const head = [
 
 /** What everybody may see of a list, and how far it has come. */
 export const findPublicHead = query.first((q, p: { list_id: string }) =>
-  q.selectFrom('lists').where('id', '=', p.list_id).select(head),
+  q
+    .selectFrom('lists')
+    .where('id', '=', p.list_id)
+    .select([...head, 'lists.bytes']),
 )
 
 /** The open tasks of a list behind a place in their order. */

@@ -267,7 +267,7 @@ export const findPlace = query.first((q, p: InList & { id: string }) =>
 
 /** How far the list has come, and how far back it is known what is gone. */
 export const findListRev = query.first((q, p: InList) =>
-  q.selectFrom('lists').where('id', '=', p.list_id).select(['rev', 'purged_rev']),
+  q.selectFrom('lists').where('id', '=', p.list_id).select(['rev', 'purged_rev', 'bytes']),
 )
 
 /** Before every task. */

@@ -49,6 +49,7 @@ const logThrottle = /^server\/src\/engine\/outside\/log-throttle\.ts$/
 /** What a feature has beside its handlers. */
 const helpers = new RegExp(`^server/src/${feature}/(?!(?:[\\w-]+-)?handlers\\.ts)[\\w-]+\\.ts$`)
 const deadline = /^server\/src\/engine\/outside\/deadline\.ts$/
+const room = /^server\/src\/engine\/outside\/room\.ts$/
 const address = /^server\/src\/engine\/outside\/address\.ts$/
 const start = /^server\/src\/engine\/outside\/(files|startup-error)\.ts$/
 const node = /^node:/
@@ -234,7 +235,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: revisions,
-    may: [revisions, contract, db, deadline, node, /^npm:kysely$/],
+    may: [revisions, contract, db, deadline, room, node, /^npm:kysely$/],
     because: 'revisions is the ground that the features stand on: it takes revs and knows no feature.',
   },
   {
@@ -256,7 +257,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: /^server\/src\/engine\/feed\//,
-    may: [contract, db, call, revisions, limits, deadline, figures, /^server\/src\/engine\/feed\//, node],
+    may: [contract, db, call, revisions, limits, deadline, room, figures, /^server\/src\/engine\/feed\//, node],
     because:
       'The feed tells what changed. It knows neither http nor a feature: app.ts hands it the sources that they bring.',
   },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Db } from '../db/database.ts'
 import { sqliteDialect } from '../db/dialect.ts'
+import { Room } from '../outside/room.ts'
 import type { Source } from '../revisions/source.ts'
 import { Feed } from './feed.ts'
 import { Snapshots } from './snapshots.ts'
@@ -27,6 +28,7 @@ describe('Feed', () => {
     const options = { past: { lineage: '583921' }, sources: [told('a'), told('b')], beside: [] }
     const snapshots = new Snapshots({
       past: { lineage: '583921' },
+      room: new Room(),
       build: 'test',
       maxBytes: 1,
       readers: { open: noReader, all: noReader },

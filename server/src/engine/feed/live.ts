@@ -1,5 +1,6 @@
 import type { Db, News } from '../db/database.ts'
 import type { Figure } from '../figures/figure.ts'
+import { Room } from '../outside/room.ts'
 import type { Past } from '../revisions/kept-at-rev.ts'
 import type { Source } from '../revisions/source.ts'
 import { AccountStreams } from './account-streams.ts'
@@ -17,7 +18,7 @@ const POLL_MS = 5000
 
 interface LiveOptions {
   readonly lineage: string
-  readonly snapshots: Omit<SnapshotOptions, 'past'>
+  readonly snapshots: Omit<SnapshotOptions, 'past' | 'room'>
   readonly sources: readonly Source[]
   readonly beside: readonly Source[]
   readonly views: ListViews
@@ -30,6 +31,7 @@ interface LiveOptions {
 
 /** What this process shows of lists as they change: kept bodies, the feed, and the streams of its readers. */
 export class Live implements Disposable, Past {
+  readonly room = new Room()
   readonly snapshots: Snapshots
   readonly feed: Feed
   readonly connections: Connections
@@ -40,7 +42,7 @@ export class Live implements Disposable, Past {
 
   constructor(db: Db, { lineage, snapshots, sources, beside, views, connections, limits, say, onError }: LiveOptions) {
     this.#lineage = lineage
-    this.snapshots = new Snapshots({ past: this, ...snapshots })
+    this.snapshots = new Snapshots({ past: this, room: this.room, ...snapshots })
     this.feed = new Feed(db, { past: this, snapshots: this.snapshots, sources, beside })
     this.connections = new Connections(connections)
     const following = { connections: this.connections, pollMs: POLL_MS, limits, onError }

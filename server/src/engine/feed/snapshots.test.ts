@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Room } from '../outside/room.ts'
 import type { Piece } from '../revisions/json-list.ts'
 import type { FormReader } from '../revisions/list-form.ts'
 import { Snapshots } from './snapshots.ts'
@@ -7,7 +8,7 @@ import { Snapshots } from './snapshots.ts'
 const MB = 1024 * 1024
 
 /** Lists of one row of so many bytes, which are read as often as `pages` says. */
-const lists = (bytes = 10) => {
+const lists = (bytes = 10, room = new Room()) => {
   const pages: string[] = []
   const revs = new Map<string, number>()
   const row = (rev: number): Piece => ({
@@ -19,7 +20,7 @@ const lists = (bytes = 10) => {
   })
   const revOf = (id: string) => revs.get(id) ?? 1
   const reader: FormReader = {
-    state: async (id) => (id === 'gone' ? undefined : { rev: revOf(id), purged_rev: 0 }),
+    state: async (id) => (id === 'gone' ? undefined : { rev: revOf(id), purged_rev: 0, bytes }),
     page: async (id) => {
       pages.push(id)
       return [row(revOf(id))]
@@ -31,7 +32,10 @@ const lists = (bytes = 10) => {
     gone: async () => [],
   }
   const snapshots = (maxBytes: number) =>
-    new Snapshots({ past: { lineage: '583921' }, build: 'test', maxBytes, readers: { open: reader, all: reader } })
+    new Snapshots({
+      ...{ past: { lineage: '583921' }, room, build: 'test', maxBytes },
+      readers: { open: reader, all: reader },
+    })
   return { pages, revs, reader, snapshots }
 }
 
@@ -69,12 +73,38 @@ describe('Snapshots', () => {
     assert.notEqual((await kept.of({ id: 'a', rev: 2 }, { archived: true })).body.tag, second.body.tag)
   })
 
+  test('a long list is refused while there is too little memory for it, and for those that are made already', async () => {
+    let free = 100 * MB
+    const { reader, snapshots } = lists(20 * MB, new Room(() => free))
+    const kept = snapshots(100 * MB)
+    const held = Promise.withResolvers<void>()
+    const { page } = reader
+    reader.page = async (...about) => {
+      await held.promise
+      return page(...about)
+    }
+    const first = kept.of({ id: 'a', rev: 1 }, open)
+    await assert.rejects(async () => kept.of({ id: 'b', rev: 1 }, open), { code: 'unavailable' })
+    held.resolve()
+    await first
+    await kept.of({ id: 'b', rev: 1 }, open)
+    free = 50 * MB
+    await assert.rejects(async () => kept.of({ id: 'c', rev: 1 }, open), { code: 'unavailable' })
+    await kept.of({ id: 'a', rev: 1 }, open)
+  })
+
+  test('a short one is made whatever there is', async () => {
+    await lists(MB, new Room(() => 0))
+      .snapshots(100 * MB)
+      .of({ id: 'a', rev: 1 }, open)
+  })
+
   test('one whose tombstones may be forgotten is read anew', async () => {
     const { pages, revs, reader, snapshots } = lists()
     const kept = snapshots(100 * MB)
     await kept.of({ id: 'a', rev: 1 }, open)
     revs.set('a', 3)
-    reader.state = async () => ({ rev: 3, purged_rev: 2 })
+    reader.state = async () => ({ rev: 3, purged_rev: 2, bytes: 10 })
     await kept.of({ id: 'a', rev: 3 }, open)
     assert.deepEqual(pages, ['a', 'a'])
   })

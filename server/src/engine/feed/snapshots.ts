@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '@docket/contract'
+import type { Room } from '../outside/room.ts'
 import { KeptAtRev, type Past } from '../revisions/kept-at-rev.ts'
 import { type FormReader, formOf } from '../revisions/list-form.ts'
 import { Snapshot } from './snapshot.ts'
@@ -11,6 +12,7 @@ export interface SnapshotOptions {
   readonly build: string
   /** What all snapshots together may take up in memory. */
   readonly maxBytes: number
+  readonly room: Room
   /** Reads the open tasks of lists, or archived ones too. */
   readonly readers: { readonly open: FormReader; readonly all: FormReader }
 }
@@ -41,7 +43,7 @@ export class Snapshots {
 
   async #make(list_id: string, which: 'open' | 'all', last: Snapshot | undefined): Promise<Snapshot> {
     const { lineage } = this.options.past // before what is read
-    const form = await formOf(this.options.readers[which], list_id, last)
+    const form = await formOf(this.options.readers[which], list_id, last, this.options.room)
     if (!form) return refuse('not_found', 'There is no such list.')
     return new Snapshot(form, lineage, `${form.list.version}-${lineage}-${which}-${this.#build}`)
   }

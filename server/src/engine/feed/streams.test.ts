@@ -32,7 +32,8 @@ const deafStreams = (docket: Docket, { db = docket.app.context.db, reading = asy
       return found
     },
   }
-  const snapshots = new Snapshots({ past: { lineage }, build: 'test', maxBytes: 1, readers: { open, all: open } })
+  const { room } = docket.app.context.live
+  const snapshots = new Snapshots({ past: { lineage }, room, build: 'test', maxBytes: 1, readers: { open, all: open } })
   const feed = new Feed(db, { past: { lineage }, snapshots, sources: [tasks], beside: [] })
   const connections = new Connections({ perUser: 100_000, perProcess: 100_000 })
   return new Streams(db, feed, {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { counted } from '../outside/deadline.ts'
+import type { Room } from '../outside/room.ts'
 import { JsonList, type Piece, type Place } from './json-list.ts'
 
 /** A list as some reader is shown it: its rows, and what stands around them. */
@@ -14,8 +15,8 @@ export interface ListState {
 
 /** How the rows of a list are read for such a form. */
 export interface FormReader {
-  /** Undefined when the list is gone. */
-  state(list_id: string): Promise<ListState | undefined>
+  /** With how many bytes its texts have. Undefined when the list is gone. */
+  state(list_id: string): Promise<(ListState & { readonly bytes: number }) | undefined>
   /** So many rows behind `after` in their order, or from the first on. */
   page(list_id: string, limit: number, after: Place | undefined): Promise<readonly Piece[]>
   /**
@@ -42,15 +43,16 @@ const MOST_CHANGED = 5000
  * The form of a list as it is now, made from the last one by what changed since. Without a last one it is read page by page,
  * and others come in between. The pages may show different revs: what changed while they were read is put right afterwards like
  * every other change. That is read at one moment, so a list that never rests is read as quickly as any other. Undefined when
- * the list is gone.
+ * the list is gone. Refuses with `unavailable` where there is too little memory for one without a last.
  */
 export const formOf = async (
   reader: FormReader,
   list_id: string,
   last: ListForm | undefined,
+  room: Room,
 ): Promise<ListForm | undefined> => {
   for (let known = last; ; known = undefined) {
-    known ??= await allOf(reader, list_id)
+    known ??= await allOf(reader, list_id, room)
     const now = known && (await reader.changed(list_id, MOST_CHANGED + 1, known.rev))
     if (!known || !now) return undefined
     if (now.rev === known.rev) return known
@@ -63,9 +65,10 @@ export const formOf = async (
 }
 
 /** All rows, each at least as new as the rev. Each page is encoded before the next one is read, which takes up three times as much. */
-const allOf = async (reader: FormReader, list_id: string): Promise<ListForm | undefined> => {
+const allOf = async (reader: FormReader, list_id: string, room: Room): Promise<ListForm | undefined> => {
   const state = await reader.state(list_id)
   if (!state) return undefined
+  using _ = room.take(state.bytes)
   const made = JsonList.begin()
   let after: Place | undefined
   for (let limit = PAGE_ROWS; ; ) {
