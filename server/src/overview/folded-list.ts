@@ -3,6 +3,7 @@ import { refuse, type TaskStatus, withoutMentions } from '@docket/contract'
 import { fold } from '@docket/contract/fold'
 import type { Db } from '../engine/db/database.ts'
 import { counted } from '../engine/outside/deadline.ts'
+import type { Room } from '../engine/outside/room.ts'
 import type { AtRev } from '../engine/revisions/kept-at-rev.ts'
 import { findListRev } from '../tasks/queries.ts'
 import { findCommentTexts, findTaskTexts, findTombstones } from './search-queries.ts'
@@ -43,10 +44,11 @@ export class FoldedList implements AtRev {
   }
 
   /** As it is now, made from the last one by what changed. What changes meanwhile comes later in the order of revs. */
-  static async read(db: Db, list_id: string, last: FoldedList | undefined): Promise<FoldedList> {
+  static async read(db: Db, list_id: string, last: FoldedList | undefined, room: Room): Promise<FoldedList> {
     const state = (await findListRev(db, { list_id })) ?? refuse('not_found', 'There is no such list.')
     const canGoOn = last && state.purged_rev <= last.rev && last.rev <= state.rev
     const list = new FoldedList(canGoOn ? last : undefined)
+    using _ = room.take(canGoOn ? 0 : state.bytes)
     if (list.rev > 0) list.#drop(await findTombstones(db, { list_id, since: list.rev, upto: state.rev }))
     await list.#takeTasks(db, list_id)
     await list.#takeComments(db, list_id)

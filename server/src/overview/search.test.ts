@@ -7,6 +7,7 @@ import { databaseName, useDocket } from '../../test/harness.ts'
 import { refused } from '../../test/refused.ts'
 import { type Random, randomFrom } from '../../test/storm/random.ts'
 import { everywhere } from '../engine/db/key-scope.ts'
+import { Room } from '../engine/outside/room.ts'
 import { purgeTombstones } from '../engine/revisions/queries.ts'
 import { Search } from './search.ts'
 import { snippetOf } from './snippet.ts'
@@ -174,6 +175,29 @@ describe(`search on ${databaseName}`, () => {
     let isFirst = true
     const found = await slow.find({ scope: everywhere, user_id: people.ed.user_id, q: 'milk', limit: 10 })
     assert.deepEqual(found.hits, [])
+  })
+
+  test('leaves out a list for which there is too little memory, and says so', async () => {
+    await add({ name: 'milk' })
+    const long = await sharedList(docket, people)
+    const operations = Array.from({ length: 16 }, () => ({
+      op: 'create' as const,
+      name: 'milk',
+      description: 'x'.repeat(60_000),
+    }))
+    for (let n = 0; n < 2; n++) await people.olga.api.batchTasks({ listID: long.id, body: { operations } })
+    const { db, live } = docket.app.context
+    const { lineage } = live
+    let free = 0
+    const search = new Search(db, { lineage, room: new Room(() => free) })
+    const asked = { scope: everywhere, user_id: people.olga.user_id, q: 'milk', limit: 100 }
+    const of = async () => {
+      const { hits, complete } = await search.find(asked)
+      return { ofLong: hits.filter(({ list_id }) => list_id === long.id).length, complete }
+    }
+    assert.deepEqual(await of(), { ofLong: 0, complete: false })
+    free = 100 * 1024 * 1024
+    assert.deepEqual(await of(), { ofLong: 32, complete: true })
   })
 
   for (const seed of [1, 2]) {

@@ -5,6 +5,8 @@ import type { Db } from '../engine/db/database.ts'
 import { covers, type KeyScope } from '../engine/db/key-scope.ts'
 import { Semaphore } from '../engine/limits/semaphore.ts'
 import { counted } from '../engine/outside/deadline.ts'
+import { cacheBytes } from '../engine/outside/machine.ts'
+import { NO_ROOM, type Room } from '../engine/outside/room.ts'
 import { KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
 import { FoldedList, type FoldedTask } from './folded-list.ts'
 import { findHeads } from './queries.ts'
@@ -42,12 +44,14 @@ interface Candidate {
 /** Searches what an account can see by looking through all of it: nothing is indexed (ADR 41). */
 export class Search {
   readonly #db: Db
+  readonly #room: Room
   readonly #kept: KeptAtRev<FoldedList>
   readonly #limited = new Semaphore(2, { maxWaiting: 100, busy: 'Too much is being searched. Try again in a moment.' })
 
-  constructor(db: Db, past: Past) {
+  constructor(db: Db, live: Past & { readonly room: Room }) {
     this.#db = db
-    this.#kept = new KeptAtRev(MOST_BYTES, past)
+    this.#room = live.room
+    this.#kept = new KeptAtRev(cacheBytes(MOST_BYTES), live)
   }
 
   find(asked: Asked): Promise<SearchResult> {
@@ -66,20 +70,25 @@ export class Search {
     const turns = new Turns()
     let complete = true
     for (const { id, rev } of heads) {
-      if (performance.now() > until) complete = false
-      if (!complete) break
+      if (performance.now() > until) {
+        complete = false
+        break
+      }
       const list = await this.#listOf(id, rev)
-      if (list) await look(list, words, asked, { best, turns })
+      if (list === 'too long') complete = false
+      else if (list) await look(list, words, asked, { best, turns })
     }
     return { hits: await this.#show(best.all, words, asked), complete }
   }
 
   /** Nothing where the list went meanwhile. */
-  async #listOf(id: string, rev: number): Promise<FoldedList | undefined> {
+  async #listOf(id: string, rev: number): Promise<FoldedList | 'too long' | undefined> {
     try {
-      return await this.#kept.of(id, rev, (last) => FoldedList.read(this.#db, id, last))
+      return await this.#kept.of(id, rev, (last) => FoldedList.read(this.#db, id, last, this.#room))
     } catch (error) {
-      if ((error as { code?: string }).code === 'not_found') return undefined
+      const { code } = error as { code?: string }
+      if (code === 'not_found') return undefined
+      if (code === NO_ROOM) return 'too long'
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PublicProjectView, refuse, withoutMentions } from '@docket/contract'
 import { Rendered } from '../engine/call/rendered.ts'
 import type { Db } from '../engine/db/database.ts'
+import { cacheBytes } from '../engine/outside/machine.ts'
 import type { Room } from '../engine/outside/room.ts'
 import { type AtRev, KeptAtRev, type Past } from '../engine/revisions/kept-at-rev.ts'
 import { formOf, type ListForm } from '../engine/revisions/list-form.ts'
@@ -41,9 +42,9 @@ export class PublicForms {
     this.#db = db
     this.#room = live.room
     this.#baseUrl = baseUrl
-    this.#views = new KeptAtRev(FORMS_BYTES, live)
-    this.#feeds = new KeptAtRev(FORMS_BYTES, live)
-    this.#notes = new KeptAtRev(NOTES_BYTES, live)
+    this.#views = new KeptAtRev(cacheBytes(FORMS_BYTES), live)
+    this.#feeds = new KeptAtRev(cacheBytes(FORMS_BYTES), live)
+    this.#notes = new KeptAtRev(cacheBytes(NOTES_BYTES), live)
   }
 
   view({ id, rev }: PublicList): Made<PublicProjectView> {

@@ -10,6 +10,9 @@ export const isInMemory = (folder: string): boolean => [TMPFS, RAMFS].includes(s
 /** In bytes: of the container, where that has less than the machine. */
 export const memory = (): number => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
 
+/** For what is kept to answer quickly: so many bytes at most, and a sixteenth of the memory where that is less. */
+export const cacheBytes = (most: number): number => Math.min(most, memory() / 16)
+
 /** How many files and connections this process may have open; undefined where the system does not tell, or sets no limit. */
 export const openFilesLimit = (): number | undefined => {
   try {

@@ -9,6 +9,8 @@ const SMALL = 1024 * 1024
 /** What this process may still take, in bytes. */
 const freeMemory = (): number => memory() - process.memoryUsage.rss()
 
+export const NO_ROOM = 'unavailable'
+
 /**
  * Memory for long lists. A process that takes more than its container has is killed, with all that it does for others: while there
  * is too little, a list is refused with 503 instead.
@@ -21,11 +23,11 @@ export class Room {
     this.#free = free
   }
 
-  /** For a list whose texts have so many bytes, until the result is disposed of. Refuses with `unavailable`. */
+  /** For a list whose texts have so many bytes, until the result is disposed of. Refuses with `NO_ROOM`. */
   take(bytes: number): Disposable {
     const needed = bytes * COPIES
     if (bytes > SMALL && this.#taken + needed > this.#free())
-      refuse('unavailable', 'This list is too long for the memory that Docket has at the moment. Try again.', {
+      refuse(NO_ROOM, 'This list is too long for the memory that Docket has at the moment. Try again.', {
         retry_after: 5,
       })
     this.#taken += needed
