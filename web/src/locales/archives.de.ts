@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts'
 export const archiveMessages: Translation<typeof english> = {
   archives: {
     title: 'Archiv deiner Listen',
-    lead: 'Deine Listen mit allem, was je in ihnen getan wurde: um sie zurückzuholen oder in einem anderen Docket weiterzumachen. Andere Leute, öffentliche Adressen und Schlüssel sind nicht dabei.',
+    lead: 'Deine Listen, vollständig: zum Zurückholen, oder um in einem anderen Docket weiterzumachen. Ohne andere Leute, öffentliche Adressen und Schlüssel.',
     takeOut: 'Mitnehmen',
     bringIn: 'Hereinholen',
     bringing: 'Holt herein',

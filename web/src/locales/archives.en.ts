@@ -2,7 +2,7 @@
 export const archiveMessages = {
   archives: {
     title: 'Archive of your lists',
-    lead: 'Your lists with everything that was ever done in them, to have them back or to go on in another Docket. Other people, public addresses and keys are not in it.',
+    lead: 'Your lists, whole: to have them back, or to go on in another Docket. Without other people, public addresses and keys.',
     takeOut: 'Take out',
     bringIn: 'Bring in',
     bringing: 'Bringing in',

@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts'
 export const archiveMessages: Translation<typeof english> = {
   archives: {
     title: 'Archivo de tus listas',
-    lead: 'Tus listas con todo lo que se hizo en ellas, para recuperarlas o seguir en otro Docket. Las demás personas, las direcciones públicas y las claves no se incluyen.',
+    lead: 'Tus listas, completas, para recuperarlas o seguir en otro Docket. Sin las demás personas, las direcciones públicas ni las claves.',
     takeOut: 'Llevarme',
     bringIn: 'Traer',
     bringing: 'Trayendo',

@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts'
 export const archiveMessages: Translation<typeof english> = {
   archives: {
     title: 'Archive de vos listes',
-    lead: 'Vos listes avec tout ce qui y a été fait, pour les retrouver ou continuer dans un autre Docket. Les autres personnes, les adresses publiques et les clés n’y sont pas.',
+    lead: 'Vos listes, entières, pour les retrouver ou continuer dans un autre Docket. Sans les autres personnes, les adresses publiques ni les clés.',
     takeOut: 'Emporter',
     bringIn: 'Faire entrer',
     bringing: 'Entrée en cours',
