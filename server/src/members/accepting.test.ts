@@ -2,11 +2,19 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
 import { invite } from '../../test/cast/invites.ts'
 import { damaged } from '../../test/cast/links.ts'
-import { absentId, type Person, password, register, registerAs, registerVerified } from '../../test/cast/people.ts'
+import {
+  absentId,
+  lookIn,
+  type Person,
+  password,
+  register,
+  registerAs,
+  registerVerified,
+} from '../../test/cast/people.ts'
 import { databaseName, TestClock, useDocket } from '../../test/harness.ts'
 import { openAccountStream, openStream } from '../../test/raw-stream.ts'
 import { refused } from '../../test/refused.ts'
-import { DAY, SECOND } from '../engine/outside/clock.ts'
+import { SECOND } from '../engine/outside/clock.ts'
 
 type Role = 'editor' | 'viewer'
 
@@ -139,11 +147,7 @@ describe(`accepting invites on ${databaseName}`, () => {
   test('400 for an expired invite, 401 for nobody', async () => {
     const token = await invited()
     await refused(docket.client().acceptInvite({ token }), 'auth.required')
-    for (let day = 0; day < 7; day++) {
-      clock.advance(DAY)
-      await ann.api.getMe()
-      await olga.api.getMe()
-    }
+    await lookIn(clock, 7, [ann, olga])
     clock.advance(SECOND)
     await refused(ann.api.acceptInvite({ token }), 'invite.invalid')
     assert.equal((await docket.client().previewInvite({ token })).expired, true)

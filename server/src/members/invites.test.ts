@@ -9,6 +9,7 @@ import {
   type Cast,
   cast,
   keyOf,
+  lookIn,
   type Person,
   password,
   registerAs,
@@ -49,13 +50,7 @@ describe(`invites on ${databaseName}`, () => {
     await invite(role)
     return tokenOf((await mails.next(email)).link)
   }
-  /** Days go by in which these people look in, so that their sessions go on. */
-  const pass = async (days: number, ...present: Person[]) => {
-    for (let day = 0; day < days; day++) {
-      clock.advance(DAY)
-      for (const { api } of [people.olga, ...present]) await api.getMe()
-    }
-  }
+  const pass = (days: number, ...present: Person[]) => lookIn(clock, days, [people.olga, ...present])
   const newcomer = () => registerAs(docket, email)
   const preview = (token: string) => docket.client().previewInvite({ token })
   const pending = async () => (await people.olga.api.getInvites({ listID })).map((one) => [one.email, one.role])

@@ -4,9 +4,9 @@ import { newUser } from '../../src/accounts/new-user.ts'
 import { insertUser, markVerified } from '../../src/accounts/user-queries.ts'
 import { columns, query } from '../../src/engine/db/query.ts'
 import type { Membership } from '../../src/engine/db/schema.ts'
-import { toTimestamp } from '../../src/engine/outside/clock.ts'
+import { DAY, toTimestamp } from '../../src/engine/outside/clock.ts'
 import { record } from '../../src/engine/revisions/record.ts'
-import type { Docket } from '../harness.ts'
+import type { Docket, TestClock } from '../harness.ts'
 
 export interface Person {
   readonly email: string
@@ -55,6 +55,15 @@ export const signIn = async (client: Client, { email, password }: { email: strin
   const answer = await client.login({ body: { email, password } })
   if ('challenge' in answer) throw new Error(`${email} has a second factor.`)
   return answer
+}
+
+/** Days go by, and on each of them it is noted that these people were here: no answer waits for that note. */
+export const lookIn = async (clock: TestClock, days: number, present: readonly Person[]): Promise<void> => {
+  for (let day = 0; day < days; day++) {
+    clock.advance(DAY)
+    const now = toTimestamp(clock.now())
+    for (const { api } of present) while ((await api.getSessions()).every((one) => one.last_seen_at < now));
+  }
 }
 
 /** Chooses another password; whoever goes on with the session that comes with it. */
