@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixture.ts'
 import { line, nextLine, openList, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
+import { resize } from './text-sizes.ts'
 import { claim, handedOut, workOff } from './workers.ts'
 
 const openDispatch = async (page: Page, listID: string): Promise<void> => {
@@ -519,19 +520,35 @@ test('a list that is out has its views in one strip, at every width, and the one
   }
 })
 
-test('on a phone what was reported stays in its row, in German too', async ({ people }) => {
+test('on a phone what is worked on and what was reported stays in its row, in German and in large text too', async ({
+  people,
+}) => {
   const olga = await people.signUp('Olga')
   const page = await people.pageOf(olga)
-  const { listID } = await handedOut(olga, 'Milk', 'Bread')
+  const { listID } = await handedOut(olga, 'Milk', 'Bread', 'Salt')
+  const { report } = await claim(olga, listID, 'mirror-check-in-falkenstein')
+  await olga.api.failTask({ ...report, body: { ...report.body, outputs: { result: 'No answer' } } })
+  await claim(olga, listID, 'mirror-check-in-falkenstein')
   await claim(olga, listID, 'mirror-check-in-falkenstein', 1)
   await olga.api.updateMe({ body: { locale: 'de' } })
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/lists/${listID}/dispatch`)
-  const reported = page.getByRole('row').filter({ hasText: 'Zeit abgelaufen' })
-  await expect(reported).toBeVisible()
-  const within = await reported.evaluate((row) => {
-    const { bottom } = row.getBoundingClientRect()
-    return [...row.querySelectorAll('span, time')].every((one) => one.getBoundingClientRect().bottom <= bottom)
-  })
-  expect(within).toBe(true)
+  await expect(page.getByRole('row').filter({ hasText: 'Zeit abgelaufen' })).toBeAttached()
+  await expect(page.getByRole('button', { name: /zurückholen/ })).toBeAttached()
+  for (const text of ['', '200%']) {
+    await resize(page, { width: 390, text })
+    const outside = () =>
+      page.getByRole('row').evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const { bottom, right, width } = row.getBoundingClientRect()
+          if (width <= 1) return [] // the heads, which are read out only
+          return [...row.querySelectorAll('[role="cell"], [dir], button')]
+            .filter((one) => {
+              const box = one.getBoundingClientRect()
+              return box.bottom > bottom || box.right > right
+            })
+            .map((one) => one.textContent)
+        }),
+      )
+    await expect.poll(outside, text).toEqual([])
+  }
 })

@@ -57,7 +57,7 @@ export const ReportedLines = ({ attempts }: { attempts: Attempts }) => {
           ]}
           rows={rows}
           keyOf={attemptKey}
-          height={{ desk: 2.875, phone: 5.5 }}
+          height={{ desk: 2.875, phone: 5.5, tight: 6.75 }}
         >
           {(attempt, isCramped) => <Reported attempt={attempt} isCramped={isCramped} />}
         </Rows>
@@ -83,14 +83,14 @@ const Reported = ({ attempt, isCramped }: { attempt: Attempt; isCramped: boolean
       <LineNumberCell number={number === 0 ? '' : format.number(number)} />
       <div
         role="presentation"
-        className={`${columns} type-field min-w-0 items-center cramped:flex cramped:h-full cramped:flex-wrap cramped:content-start cramped:gap-x-3 cramped:gap-y-0.5 cramped:pt-2`}
+        className={`${columns} type-field min-w-0 items-center cramped:flex cramped:h-full cramped:flex-wrap cramped:content-start cramped:gap-x-3 cramped:gap-y-0.5 cramped:pt-2 tight:grid tight:grid-cols-[auto_minmax(0,1fr)_auto]`}
       >
-        <span role="cell" className="cramped:order-2">
+        <span role="cell" className="cramped:order-2 tight:col-span-full">
           <OutcomeStamp outcome={attempt.outcome} />
         </span>
         <span
           role="cell"
-          className="flex min-w-0 items-baseline gap-2 pe-4 cramped:order-1 cramped:basis-full cramped:pe-0 roomy:@max-[70rem]:flex-col roomy:@max-[70rem]:gap-0"
+          className="flex min-w-0 items-baseline gap-2 pe-4 cramped:order-1 cramped:basis-full cramped:pe-0 tight:col-span-full roomy:@max-[70rem]:flex-col roomy:@max-[70rem]:gap-0"
         >
           <span dir="auto" className="max-w-full min-w-0 shrink-0 truncate roomy:@min-[70rem]:max-w-[70%]">
             {line ? nameOf(line) : t('gone')}
@@ -100,7 +100,7 @@ const Reported = ({ attempt, isCramped }: { attempt: Attempt; isCramped: boolean
         <span
           role="cell"
           className={classNames(
-            'type-small figures text-ink-2 cramped:order-4',
+            'type-small figures text-ink-2 cramped:order-4 tight:order-6',
             // The first one goes without saying where there is little room.
             attempt.attempt === 1 && 'cramped:sr-only',
           )}
@@ -110,7 +110,7 @@ const Reported = ({ attempt, isCramped }: { attempt: Attempt; isCramped: boolean
         </span>
         <span
           role="cell"
-          className="type-small flex min-w-0 text-ink-2 cramped:order-3 cramped:grow cramped:basis-0 roomy:col-span-2 roomy:pe-4"
+          className="type-small flex min-w-0 text-ink-2 cramped:order-3 cramped:grow cramped:basis-0 tight:col-span-2 roomy:col-span-2 roomy:pe-4"
         >
           <span dir="auto" className="min-w-0 truncate">
             {worker}
@@ -124,7 +124,13 @@ const Reported = ({ attempt, isCramped }: { attempt: Attempt; isCramped: boolean
           </time>
         </span>
         {isCramped && note !== '' && (
-          <span role="presentation" className="order-6 flex min-w-0 basis-full">
+          <span
+            role="presentation"
+            className={classNames(
+              'order-6 flex min-w-0 basis-full',
+              attempt.attempt === 1 ? 'tight:col-span-full' : 'tight:col-span-2 tight:col-start-2',
+            )}
+          >
             <Note>{note}</Note>
           </span>
         )}

@@ -11,8 +11,8 @@ interface RowsProps<Row> {
   isTitled?: boolean
   rows: readonly Row[]
   keyOf(row: NoInfer<Row>): string
-  /** In rem; on a phone, and wherever there is no more room than on one, a row is a few lines. */
-  height: { desk: number; phone: number }
+  /** In rem; on a phone, and wherever there is no more room than on one, a row is a few lines, and more of them with large text. */
+  height: { desk: number; phone: number; tight: number }
   children(row: Row, isCramped: boolean): ReactNode
 }
 
@@ -25,8 +25,9 @@ export const Rows = <Row,>({ label, heads, isTitled = false, rows, keyOf, height
   const { scroller } = useList()
   const container = useRef<HTMLDivElement>(null)
   const { isPhone, rem } = useViewport()
-  const isCramped = useWidth(container, 1000) < 30 * rem || isPhone
-  const rowHeight = (isCramped ? height.phone : height.desk) * rem
+  const width = useWidth(container, 1000)
+  const isCramped = width < 30 * rem || isPhone
+  const rowHeight = height[width < 21 * rem ? 'tight' : isCramped ? 'phone' : 'desk'] * rem
   const { first, end } = useRowWindow(rows.length, rowHeight, container, scroller)
   return (
     <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className="@container shrink-0">

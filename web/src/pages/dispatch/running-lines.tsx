@@ -4,6 +4,7 @@ import { Worker } from '../../open-list/hand-out/worker.tsx'
 import { nameOf } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LeaseCell } from './lease-cell.tsx'
 import { columns, Rows } from './rows.tsx'
 
@@ -24,7 +25,7 @@ export const RunningLines = ({ keys, onTakeBack }: RunningLinesProps) => {
       isTitled
       rows={keys}
       keyOf={(key) => key}
-      height={{ desk: 2.875, phone: canEdit ? 7 : 5.5 }}
+      height={{ desk: 2.875, phone: 5.75, tight: canEdit ? 8.5 : 5.75 }}
     >
       {(key) => <Running lineKey={key} onTakeBack={onTakeBack} />}
     </Rows>
@@ -45,13 +46,16 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
       <LineNumberCell number={format.number(number)} />
       <div
         role="presentation"
-        className={`${columns} type-field min-w-0 items-center cramped:flex cramped:h-full cramped:flex-wrap cramped:content-start cramped:gap-y-1 cramped:pt-2`}
+        className={`${columns} type-field min-w-0 items-center cramped:grid cramped:h-full cramped:grid-cols-[auto_minmax(0,1fr)_auto] cramped:content-start cramped:gap-x-3 cramped:gap-y-1 cramped:pt-2`}
       >
-        <span role="cell" className="min-w-0 cramped:order-2 cramped:flex cramped:grow cramped:basis-32">
+        <span role="cell" className="min-w-0 cramped:col-span-2 cramped:row-start-2">
           <Worker {...lease} />
         </span>
-        <span role="cell" className="flex min-w-0 items-baseline pe-4 cramped:order-1 cramped:basis-full cramped:pe-0">
-          <span dir="auto" className="min-w-0 truncate">
+        <span
+          role="cell"
+          className="flex min-w-0 items-baseline pe-4 cramped:col-span-full cramped:row-start-1 cramped:pe-0"
+        >
+          <span dir="auto" className="min-w-0 cramped:truncate roomy:line-clamp-2 roomy:wrap-anywhere">
             {nameOf(line)}
           </span>
           {lease.note && (
@@ -60,27 +64,28 @@ const Running = ({ lineKey, onTakeBack }: { lineKey: string; onTakeBack(key: str
             </span>
           )}
         </span>
-        <span role="cell" className="type-small figures text-ink-2 cramped:order-3">
+        <span
+          role="cell"
+          className={classNames(
+            'type-small figures text-ink-2 cramped:row-start-3 cramped:truncate tight:col-start-3 tight:row-start-2',
+            // The first one goes without saying where there is little room.
+            lease.attempt === 1 && 'tight:sr-only',
+          )}
+        >
           <span className="roomy:hidden">{work('attempt', { attempt: lease.attempt })}</span>
           <span className="cramped:hidden">{format.number(lease.attempt)}</span>
         </span>
-        <div
-          role="presentation"
-          className="contents cramped:order-4 cramped:flex cramped:basis-full cramped:items-center cramped:gap-3"
-        >
-          <LeaseCell task={line.task} />
-          {canEdit && (
-            <span role="cell" className="flex justify-end">
-              <Button
-                data-take={lineKey}
-                aria-label={t('takeBackLine', { number })}
-                onClick={() => onTakeBack(lineKey)}
-              >
-                {work('take.confirm')}
-              </Button>
-            </span>
-          )}
-        </div>
+        <LeaseCell task={line.task} label={t('columns.since')} />
+        {canEdit && (
+          <span
+            role="cell"
+            className="flex justify-end cramped:col-start-3 cramped:row-span-2 cramped:row-start-2 tight:col-span-full tight:row-span-1 tight:row-start-4 tight:justify-start"
+          >
+            <Button data-take={lineKey} aria-label={t('takeBackLine', { number })} onClick={() => onTakeBack(lineKey)}>
+              {work('take.confirm')}
+            </Button>
+          </span>
+        )}
       </div>
     </>
   )
