@@ -286,6 +286,7 @@ test('on a phone days show rings, and the chosen one its lines, which can be put
       name: 'A name that is as long as the names of some lines that people write on their way home',
       due_at: nine('11'),
     },
+    ...['Two', 'Three', 'Four', 'Five'].map((name) => ({ name, due_at: nine('14') })),
   ])
   for (const [width, size, scheme] of [
     [390, '100%', 'light'],
@@ -301,6 +302,16 @@ test('on a phone days show rings, and the chosen one its lines, which can be put
       await page.getByRole('button', { name: /11 March 2027, 1 task/ }).click()
       await expect(line(page, 'A name that is')).toBeVisible()
       await expect(line(page, 'One')).toHaveCount(0)
+      const sunday = page.locator('[data-day="2027-03-14"]')
+      await expect(sunday.locator('svg')).toHaveCount(3)
+      const isInside = await sunday.evaluate((day) => {
+        const { left, right } = day.getBoundingClientRect()
+        return [...day.querySelectorAll('span')].every((one) => {
+          const box = one.getBoundingClientRect()
+          return box.left >= left && box.right <= right
+        })
+      })
+      expect(isInside, `the rings of a day at ${size}`).toBe(true)
     }
     expect(await misfits(page)).toEqual([])
     await expectClean(page)

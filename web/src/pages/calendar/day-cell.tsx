@@ -55,7 +55,7 @@ export const DayCell = memo((props: DayCellProps) => {
       <div className="flex items-center px-1 pt-1">
         <DayNumber day={day} now={props.now} isChosen={isChosen} />
       </div>
-      <DayLines {...props} size={props.items.length > 2 ? 'one' : 'two'} />
+      <DayLines {...props} size={count === 1 ? 'five' : count === 2 ? 'three' : 'two'} />
     </div>
   )
 })
@@ -102,7 +102,10 @@ export const DayDots = memo(({ day, now, items, count, isChosen, isOutside, over
       )}
     >
       <span className={numberLook(day, now)}>{day.getDate()}</span>
-      <span aria-hidden className="flex h-4 items-center gap-0.5 [&_svg]:size-2.5">
+      <span
+        aria-hidden
+        className="flex h-4 max-w-full items-center gap-[2px] [&_svg]:size-2.5 [&_svg]:min-w-0 [&_svg]:shrink"
+      >
         {shown.map(({ key }) => (
           <Dot key={key} lineKey={key} />
         ))}

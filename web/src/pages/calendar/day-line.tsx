@@ -18,8 +18,16 @@ import { Waits } from '../../open-list/waits/waits.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusControl, StatusMark } from '../../ui/status-control.tsx'
 
-/** In a cell of a month it has one line or two, in the column of a week as many as its name takes; elsewhere it is a row. */
-export type DayLineSize = 'one' | 'two' | 'all' | 'row'
+/** In a cell of a month it has so many lines at most, in the column of a week as many as its name takes; elsewhere it is a row. */
+export type DayLineSize = keyof typeof most
+
+const most = {
+  two: 'line-clamp-2',
+  three: 'line-clamp-3',
+  five: 'line-clamp-5',
+  all: '@max-[9rem]/day:order-1 @max-[9rem]/day:basis-full',
+  row: '',
+}
 
 interface DayLineProps {
   lineKey: string
@@ -88,6 +96,7 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
   const shown = useFormatter().number(number)
   const due = dueDate(task)
   const isRow = size === 'row'
+  const isOfMonth = !isRow && size !== 'all'
   const verb = t(isFinished(task) ? 'line.reopen' : 'line.complete', { number })
   const mark = { status: task.status, isFresh: line.isFresh }
   return (
@@ -96,21 +105,17 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
         'flex items-start gap-1.5 px-1.5',
         isRow
           ? 'type-ui min-h-9 gap-2.5 py-2 pe-7 max-md:min-h-11 max-md:py-3'
-          : 'type-small py-0.5 leading-[1.125rem] @max-[8rem]/day:gap-1 @max-[8rem]/day:px-0.5',
+          : 'type-small py-0.5 @max-[8rem]/day:gap-1 @max-[8rem]/day:px-0.5',
+        isOfMonth ? 'leading-4' : !isRow && 'leading-[1.125rem]',
         // In a narrow column its name has all of the width.
-        size === 'all' && '@max-[8rem]/day:flex-wrap @max-[8rem]/day:gap-y-0 @max-[8rem]/day:py-1',
+        size === 'all' && '@max-[9rem]/day:flex-wrap @max-[9rem]/day:gap-y-0 @max-[9rem]/day:py-1',
       )}
     >
       <span className={classNames('flex shrink-0', isRow ? '' : 'h-4.5 items-center [&_svg]:size-3.5')}>
         {canEdit && !gone && !isHeld ? <StatusControl {...mark} label={verb} /> : <StatusMark {...mark} />}
       </span>
       {number > 0 && (
-        <span
-          className={classNames(
-            'figures shrink-0 text-ink-3',
-            (size === 'one' || size === 'two') && '@max-[8rem]/day:hidden',
-          )}
-        >
+        <span className={classNames('figures shrink-0 text-ink-3', isOfMonth && '@max-[8rem]/day:hidden')}>
           {shown}
         </span>
       )}
@@ -118,8 +123,7 @@ export const Content = ({ line, number, now, size, isHeld = false }: ContentProp
         dir="auto"
         className={classNames(
           'min-w-0 grow wrap-anywhere',
-          size === 'one' ? 'truncate' : size === 'two' && 'line-clamp-2 group-only/line:line-clamp-3',
-          size === 'all' && '@max-[8rem]/day:order-1 @max-[8rem]/day:basis-full',
+          most[size],
           gone && 'line-through',
           task.status === 'completed' ? 'text-ink-3' : isOverdue(line, now) && 'text-fail',
         )}

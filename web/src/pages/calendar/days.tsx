@@ -69,7 +69,7 @@ export const Days = ({ span, isNarrow, weeks, month, chosen, ...rest }: DaysProp
       <div
         role="group"
         aria-label={t('label')}
-        className={isNarrow ? 'grid shrink-0 grid-cols-7' : 'grid flex-1 auto-rows-[minmax(8.75rem,1fr)] grid-cols-7'}
+        className={isNarrow ? 'grid shrink-0 grid-cols-7' : 'grid flex-1 auto-rows-[minmax(6rem,auto)] grid-cols-7'}
       >
         {days.map((day) => (
           <Day key={nameOfDay(day)} {...propsOf(day)} isOutside={day.getMonth() !== month} />
