@@ -243,3 +243,14 @@ test('recovery codes are not left by mistake', async ({ page, people }) => {
   await question.getByRole('button', { name: 'Leave them' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('what the security log says about an event is in the language of the page', async ({ page, people, server }) => {
+  const olga = await people.signUp('Olga')
+  await turnOnTwoFactor(olga)
+  await createClient({ baseUrl: server.url }).login({ body: { email: olga.email, password: olga.password } })
+  await olga.api.updateMe({ body: { locale: 'de' } })
+  await people.logIn(page, olga)
+  await page.goto('/settings/security')
+  const log = page.getByRole('region', { name: 'Sicherheitsprotokoll' })
+  await expect(log.getByRole('rowheader', { name: 'Angemeldet zweiter Faktor verlangt' })).toBeVisible()
+})

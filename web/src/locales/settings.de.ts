@@ -234,6 +234,8 @@ export const settingsMessages: Translation<typeof english> = {
     billing_aid_given: 'Förderung gewährt',
     billing_aid_ended: 'Förderung beendet',
     other: '{event}',
+    reason:
+      '{reason, select, second_factor_asked {zweiter Faktor verlangt} trusted_browser {vertrauter Browser} recovery_code {Wiederherstellungscode} wrong_password {falsches Passwort} wrong_code {falscher Code} wrong_recovery_code {falscher Wiederherstellungscode} identity_provider {Identitätsanbieter} taken_over {übernommen} another_account_of_the_provider {anderes Konto beim Anbieter} other {{text}}}',
   },
   look: {
     language: 'Sprache',

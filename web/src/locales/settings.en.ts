@@ -228,6 +228,8 @@ export const settingsMessages = {
     billing_aid_given: 'Financial aid given',
     billing_aid_ended: 'Financial aid ended',
     other: '{event}',
+    reason:
+      '{reason, select, second_factor_asked {second factor asked} trusted_browser {trusted browser} recovery_code {recovery code} wrong_password {wrong password} wrong_code {wrong code} wrong_recovery_code {wrong recovery code} identity_provider {identity provider} taken_over {taken over} another_account_of_the_provider {another account of the provider} other {{text}}}',
   },
   look: {
     language: 'Language',

@@ -234,6 +234,8 @@ export const settingsMessages: Translation<typeof english> = {
     billing_aid_given: 'Ayuda económica concedida',
     billing_aid_ended: 'Ayuda económica terminada',
     other: '{event}',
+    reason:
+      '{reason, select, second_factor_asked {segundo factor solicitado} trusted_browser {navegador de confianza} recovery_code {código de recuperación} wrong_password {contraseña incorrecta} wrong_code {código incorrecto} wrong_recovery_code {código de recuperación incorrecto} identity_provider {proveedor de identidad} taken_over {traspasada} another_account_of_the_provider {otra cuenta del proveedor} other {{text}}}',
   },
   look: {
     language: 'Idioma',

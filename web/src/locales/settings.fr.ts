@@ -234,6 +234,8 @@ export const settingsMessages: Translation<typeof english> = {
     billing_aid_given: 'Aide financière accordée',
     billing_aid_ended: 'Aide financière terminée',
     other: '{event}',
+    reason:
+      '{reason, select, second_factor_asked {second facteur demandé} trusted_browser {navigateur de confiance} recovery_code {code de secours} wrong_password {mot de passe incorrect} wrong_code {code incorrect} wrong_recovery_code {code de secours incorrect} identity_provider {fournisseur d’identité} taken_over {repris} another_account_of_the_provider {autre compte du fournisseur} other {{text}}}',
   },
   look: {
     language: 'Langue',

@@ -54,7 +54,12 @@ const EventLine = ({ event }: { event: AuditEvent }) => {
           {audit(auditKey(event.event), { event: event.event })}
         </span>
         {!event.ok && <Stamp tone="fail">{t('failedMark')}</Stamp>}
-        {event.reason !== '' && <span className="type-meta font-text text-ink-3">{event.reason}</span>}
+        {event.reason !== '' && (
+          <span className="type-meta font-text text-ink-3">
+            {/* What the server says in words of its own has words here; the prefix of a key, for one, stands as it is. */}
+            {audit('reason', { reason: event.reason.replaceAll(' ', '_'), text: event.reason })}
+          </span>
+        )}
       </Cell>
       <Cell label={t('where')}>
         {event.ip === '' ? (
