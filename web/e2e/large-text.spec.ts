@@ -4,7 +4,9 @@ import { cutOff, misfits } from './fits.ts'
 import { expect, giveSession, signUp, startServer, test } from './fixture.ts'
 import { composer, join, line, nextLine, openList, panel, writeList } from './list-page.ts'
 import { openShare, person } from './people-page.ts'
+import { enterPassword } from './sign-in-page.ts'
 import { resize } from './text-sizes.ts'
+import { turnOnTwoFactor } from './two-factor.ts'
 import { claim, handedOut } from './workers.ts'
 
 /* With text twice as large nothing loses its words, however wide the window is. */
@@ -399,6 +401,51 @@ test('whom a list is shared with is read in a window of any width', async ({ pag
         .evaluate(({ clientWidth, scrollWidth }) => clientWidth / scrollWidth)
     await expect.poll(shown, `${width} px`).toBeGreaterThan(0.6)
   }
+})
+
+test('a notice says what it says in the width of a phone, beside a mark that lies on no line', async ({
+  page,
+  people,
+}) => {
+  const olga = await people.owner('Olga')
+  const jonas = await people.signUp('Jonas')
+  await join(olga, (await writeList(olga)).id, jonas, 'editor')
+  await people.logIn(page, jonas)
+  await page.setViewportSize(phone)
+  await page.goto('/inbox')
+  const words = page.getByRole('button', { name: 'added you to' }).getByText('added you to')
+  await expect.poll(async () => (await boxOf(words)).width).toBeGreaterThan(phone.width / 2)
+  const [mark, margin] = [await boxOf(page.getByLabel('Unread')), await boxOf(page.locator('.margin-line'))]
+  expect(mark.x + mark.width).toBeLessThanOrEqual(margin.x)
+})
+
+test('one’s name is read in its field, and on a phone fields have most of the width', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await olga.api.updateMe({ body: { display_name: 'Mara Lindqvist' } })
+  await people.logIn(page, olga)
+  await page.setViewportSize(phone)
+  await page.goto('/settings/profile')
+  const name = page.getByRole('textbox', { name: 'Your name' })
+  const isWhole = () => name.evaluate(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth)
+  await expect.poll(isWhole).toBe(true)
+  await page.context().clearCookies()
+  await page.goto('/sign-in')
+  await expect.poll(async () => (await boxOf(page.getByLabel('E-mail'))).width).toBeGreaterThan(phone.width * 0.7)
+})
+
+test('the cells of a code stand side by side on a phone', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await turnOnTwoFactor(olga)
+  await page.setViewportSize(phone)
+  await page.goto('/sign-in')
+  await enterPassword(page, olga)
+  const cells = () =>
+    page
+      .getByLabel('Code', { exact: true })
+      .evaluate((field) =>
+        Math.max(...[...field.parentElement!.children].map((one) => one.getBoundingClientRect().right)),
+      )
+  await expect.poll(cells).toBeLessThanOrEqual(phone.width)
 })
 
 test('labels leave the name of a public line its room', async ({ page, people }) => {

@@ -47,8 +47,9 @@ export const accountMessages: Translation<typeof english> = {
     forgot: 'Vergessen?',
     wrong: 'Die Adresse oder das Passwort stimmt nicht.',
     newHere: 'Neu hier? <register>Leg ein Konto an</register>.',
-    newHereOrDemo: 'Neu hier? <register>Leg ein Konto an</register> oder <demo>sieh dich in der Demo um</demo>.',
-    demo: 'Neu hier? <demo>Sieh dich in der Demo um</demo>.',
+    newHereOrDemo:
+      'Neu hier? <register>Leg ein Konto an</register> oder <demo>sieh dich in der Demo um</demo><end>.</end>',
+    demo: 'Neu hier? <demo>Sieh dich in der Demo um</demo><end>.</end>',
     demoBusy: 'Die Demo wird geöffnet.',
     demoEnded: 'Deine Demo ist vorbei, und was darin war, ist gelöscht. Du kannst eine neue öffnen.',
     deleted: 'Das Konto ist gelöscht, mit allem, was darin war.',

@@ -47,8 +47,9 @@ export const accountMessages: Translation<typeof english> = {
     forgot: 'Oublié\u202f?',
     wrong: 'L’adresse ou le mot de passe est incorrect.',
     newHere: 'Première visite\u202f? <register>Créez un compte</register>.',
-    newHereOrDemo: 'Première visite\u202f? <register>Créez un compte</register> ou <demo>visitez la démo</demo>.',
-    demo: 'Première visite\u202f? <demo>Visitez la démo</demo>.',
+    newHereOrDemo:
+      'Première visite\u202f? <register>Créez un compte</register> ou <demo>visitez la démo</demo><end>.</end>',
+    demo: 'Première visite\u202f? <demo>Visitez la démo</demo><end>.</end>',
     demoBusy: 'Ouverture de la démo.',
     demoEnded: 'Votre démo est terminée, et son contenu est supprimé. Vous pouvez en ouvrir une autre.',
     deleted: 'Le compte est supprimé, avec tout son contenu.',

@@ -34,10 +34,12 @@ export const CodeField = ({
   return (
     <FieldFrame {...frame}>
       {({ refused, ...control }) => (
-        <div dir="ltr" className="relative flex h-13 items-stretch gap-2">
+        <div dir="ltr" className="relative flex h-13 items-stretch gap-[min(0.5rem,2.1vw)]">
           {positions.map((index) => (
             <Fragment key={index}>
-              {index === codeLength / 2 && <span aria-hidden className="h-0.5 w-2.5 shrink-0 self-center bg-edge" />}
+              {index === codeLength / 2 && (
+                <span aria-hidden className="h-0.5 w-[min(0.625rem,3vw)] shrink-0 self-center bg-edge" />
+              )}
               <Cell
                 digit={value[index]}
                 isActive={caret !== undefined && Math.min(caret, value.length, codeLength - 1) === index}
@@ -70,7 +72,7 @@ const Cell = ({ digit, isActive, refused }: { digit: string | undefined; isActiv
   <span
     aria-hidden
     className={classNames(
-      'flex min-w-8 flex-1 items-center justify-center rounded-md border bg-sheet type-title tabular-nums font-text',
+      'flex min-w-[0.7em] flex-1 items-center justify-center rounded-md border bg-sheet type-title tabular-nums font-text',
       refused ? 'border-fail' : 'border-edge',
       isActive && 'outline-2 -outline-offset-1 outline-pen',
     )}

@@ -37,10 +37,12 @@ export const NewHere = ({ url, config }: FrontPageProps) => {
       </AddressLink>
     ),
     demo: (text: ReactNode) => (
-      <button type="button" onClick={openDemo} className={textLink}>
+      <button type="button" onClick={openDemo} className={`${textLink} text-start`}>
         {text}
       </button>
     ),
+    // In large text the button has lines of its own: a full stop would have one as well.
+    end: (stop: ReactNode) => <span className="@max-[12rem]/slip:hidden">{stop}</span>,
   }
   return (
     <div className="type-ui mt-4">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CodeForm, type SecondFactorFormProps } from '../../forms/code-form.tsx'
 import { RecoveryCodeForm } from '../../forms/recovery-code-form.tsx'
@@ -32,17 +32,24 @@ export const SecondStep = ({ email, onSomeoneElse, ...factor }: SecondStepProps)
     >
       <PageTitle page={t('title')} />
       <TheForm {...factor} />
-      <p className="type-ui mt-4 flex flex-wrap gap-x-2 gap-y-3 text-ink-2 max-slip:flex-col max-slip:items-start">
-        <button type="button" onClick={() => setWithRecoveryCode(!withRecoveryCode)} className={textLink}>
+      {/* The dot before whatever begins a line lies outside, and is not drawn. */}
+      <p className="type-ui mt-4 flex flex-wrap gap-x-4 gap-y-3 text-ink-2 [clip-path:inset(-0.3rem)]">
+        <Way onChoose={() => setWithRecoveryCode(!withRecoveryCode)}>
           {withRecoveryCode ? t('useApp') : t('useRecoveryCode')}
-        </button>
-        <span aria-hidden className="max-slip:hidden">
-          ·
-        </span>
-        <button type="button" onClick={onSomeoneElse} className={textLink}>
-          {t('someoneElse')}
-        </button>
+        </Way>
+        <Way onChoose={onSomeoneElse}>{t('someoneElse')}</Way>
       </p>
     </Slip>
   )
 }
+
+const Way = ({ onChoose, children }: { onChoose(): void; children: ReactNode }) => (
+  <span className="-ms-4 flex">
+    <span aria-hidden className="w-4 shrink-0 text-center">
+      ·
+    </span>
+    <button type="button" onClick={onChoose} className={`${textLink} text-start`}>
+      {children}
+    </button>
+  </span>
+)

@@ -50,7 +50,7 @@ interface WayProps {
 const Way = ({ number, name, about, onChoose }: WayProps) => (
   <div className="sheet-row min-h-(--line) shrink-0 items-center border-b border-rule">
     <LineNumber>{number}</LineNumber>
-    <p className="py-1 ps-7.5 text-pretty text-ink-2">
+    <p className="py-1 ps-7.5 text-pretty text-ink-2 @max-[14rem]/sheet:ps-0">
       <button type="button" onClick={onChoose} className={`touch-target text-start ${textLink}`}>
         {name}
       </button>{' '}

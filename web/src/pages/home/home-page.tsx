@@ -53,7 +53,7 @@ const Home = () => {
   const { begin: beginImport, dialog: importDialog } = useImport()
 
   return (
-    <Sheet>
+    <Sheet className="slim-margin">
       <PageTitle page={t('page')} />
       <SheetHeader
         title={

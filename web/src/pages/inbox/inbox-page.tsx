@@ -1,7 +1,7 @@
 import type { Notice } from '@docket/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { inboxQuery, readNotices } from '../../api/inbox-query.ts'
 import { daysBetween, dayText } from '../../domain/date-text.ts'
@@ -62,7 +62,7 @@ const Inbox = () => {
   useInboxKeys(container, readAll)
   return (
     <>
-      <Sheet inert={isPhone && opened !== undefined}>
+      <Sheet className="slim-margin" inert={isPhone && opened !== undefined}>
         <PageTitle page={t('page')} />
         <SheetHeader title={t('page')}>
           {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} />}
@@ -74,15 +74,25 @@ const Inbox = () => {
           </Banner>
         )}
         <div ref={container} className="pb-16">
-          {notices.some(({ read }) => !read) && (
-            <div className="flex justify-end ps-(--content) pe-(--gutter) pt-3">
-              <Button variant="quiet" className="-me-3" onClick={readAll}>
-                <CheckCheck aria-hidden size={16} strokeWidth={1.75} />
-                {t('all')}
-              </Button>
-            </div>
-          )}
-          <Days notices={notices} now={now} opened={opened?.taskID} onOpen={show} />
+          <Days
+            notices={notices}
+            now={now}
+            opened={opened?.taskID}
+            onOpen={show}
+            action={
+              notices.some(({ read }) => !read) && (
+                // As high as the words beside it, so that nothing moves when it goes.
+                <Button
+                  variant="quiet"
+                  className="-me-3 -my-2 max-md:-my-3.5 @max-[21rem]/sheet:-ms-3 @max-[21rem]/sheet:my-0"
+                  onClick={readAll}
+                >
+                  <CheckCheck aria-hidden size={16} strokeWidth={1.75} />
+                  {t('all')}
+                </Button>
+              )
+            }
+          />
           {data?.length === 0 && (
             <p className="type-read max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-5 text-ink-2">
               {t('empty')}
@@ -113,18 +123,23 @@ interface DaysProps {
   now: Date
   opened: string | undefined
   onOpen(notice: Notice): void
+  /** Beside the name of the newest day. */
+  action: ReactNode
 }
 
-const Days = ({ notices, now, opened, onOpen }: DaysProps) => {
+const Days = ({ notices, now, opened, onOpen, action }: DaysProps) => {
   const t = useTranslations('dates')
   const days = Map.groupBy(notices, ({ at }) => daysBetween(new Date(at), now))
-  return [...days].map(([ago, ofDay]) => {
+  return [...days].map(([ago, ofDay], index) => {
     const id = `day-${ago}`
     return (
       <section key={ago} aria-labelledby={id} className="pt-4">
-        <h2 id={id} className="type-small ps-(--content) pe-(--gutter) pb-1.5 font-group">
-          {ago <= 0 ? t('today') : ago === 1 ? t('yesterday') : dayText(new Date(ofDay[0]!.at), now)}
-        </h2>
+        <div className="flex items-center justify-between gap-x-4 ps-(--content) pe-(--gutter) pb-1.5 @max-[21rem]/sheet:flex-col @max-[21rem]/sheet:items-start">
+          <h2 id={id} className="type-small font-group">
+            {ago <= 0 ? t('today') : ago === 1 ? t('yesterday') : dayText(new Date(ofDay[0]!.at), now)}
+          </h2>
+          {index === 0 && action}
+        </div>
         <ol className="border-t border-rule">
           {ofDay.map((notice) => (
             <NoticeRow

@@ -35,7 +35,7 @@ export const NoticeRow = memo(({ notice, isOpen, onOpen }: NoticeRowProps) => {
         aria-current={isOpen || undefined}
         onClick={() => onOpen(notice)}
         className={classNames(
-          'relative flex min-h-13 w-full scroll-mt-(--head) scroll-mb-20 items-center gap-3 border-b py-2 ps-(--content) pe-(--gutter) text-start outline-offset-[-2px]',
+          'relative flex min-h-13 w-full scroll-mt-(--head) scroll-mb-20 items-center gap-x-3 gap-y-1 border-b py-2 ps-(--content) pe-(--gutter) text-start outline-offset-[-2px] @max-[21rem]/sheet:flex-wrap',
           isOpen ? 'open-edge border-pen-wash-2 bg-pen-wash' : 'border-rule hover:bg-hover',
         )}
       >
@@ -43,7 +43,7 @@ export const NoticeRow = memo(({ notice, isOpen, onOpen }: NoticeRowProps) => {
           <span
             role="img"
             aria-label={t('unread')}
-            className="absolute inset-s-[calc(var(--content)-1rem)] size-2 rounded-full bg-pen"
+            className="absolute inset-s-[calc(var(--margin)-1rem)] size-2 rounded-full bg-pen"
           />
         )}
         {kind === 'reminder' ? (
@@ -53,7 +53,7 @@ export const NoticeRow = memo(({ notice, isOpen, onOpen }: NoticeRowProps) => {
         ) : (
           <Avatar id={by.user_id} name={by.name || '?'} decorative worker={by.via !== ''} />
         )}
-        <span className="flex min-w-0 grow flex-col gap-0.5">
+        <span className="flex min-w-0 grow flex-col gap-0.5 @max-[21rem]/sheet:order-last @max-[21rem]/sheet:basis-full">
           <span className={classNames('type-field wrap-anywhere', read && 'text-ink-2')}>
             {t.rich(`kinds.${kind}`, { who, task: task_name ?? '', list: list_name, count, more: count - 1, b: bold })}
           </span>
@@ -63,7 +63,7 @@ export const NoticeRow = memo(({ notice, isOpen, onOpen }: NoticeRowProps) => {
             </span>
           )}
         </span>
-        <time dateTime={at} title={wholeText(date)} className="type-small figures shrink-0 text-ink-2">
+        <time dateTime={at} title={wholeText(date)} className="type-small figures ms-auto shrink-0 text-ink-2">
           {timeText(date)}
         </time>
       </button>

@@ -38,9 +38,9 @@ export const NameForm = ({ me }: { me: MeUser }) => {
         setIsSaved(false)
         form.props.onInput(event)
       }}
-      className="flex max-w-120 items-start gap-3"
+      className="-mb-4 flex max-w-120 flex-wrap items-start gap-3"
     >
-      <div className="grow">
+      <div className="min-w-0 grow basis-48">
         <Field
           {...form.field('display_name')}
           label={t('nameField')}
@@ -49,18 +49,18 @@ export const NameForm = ({ me }: { me: MeUser }) => {
           autoComplete="name"
           dir="auto"
         />
-        {form.refusals.form && (
-          <p role="alert" className="type-small mt-1.5 text-fail">
-            {form.refusals.form}
-          </p>
-        )}
-        <p role="status" className="type-small mt-1.5 min-h-4.5 text-ink-3">
-          {isSaved && t('saved')}
-        </p>
       </div>
       <Button type="submit" busy={form.pending && t('saving')}>
         {t('save')}
       </Button>
+      {form.refusals.form && (
+        <p role="alert" className="type-small -mt-1.5 basis-full text-fail">
+          {form.refusals.form}
+        </p>
+      )}
+      <p role="status" className="type-small -mt-1.5 min-h-4.5 basis-full text-ink-3">
+        {isSaved && t('saved')}
+      </p>
     </form>
   )
 }

@@ -58,7 +58,7 @@ const Settings = () => {
   const parts = settingsParts.filter((name) => name !== 'billing' || me.billing !== 'off')
   const tabs = useTabInSight(part)
   return (
-    <Sheet className="wide-margin">
+    <Sheet className="slim-margin wide-margin">
       <PageTitle page={`${t('title')}: ${t(part)}`} />
       <SheetHeader title={t('title')} />
       <div className="shrink-0 border-b border-rule-2">
