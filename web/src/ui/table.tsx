@@ -10,13 +10,13 @@ export interface TableProps {
 
 /** Hairlines, narrow heads, actions last. Where the columns have no room each row becomes a few lines with their labels. */
 export const Table = (props: TableProps) => (
-  <div className={props.heads.length > 3 ? '@container/table-wide' : '@container/table'}>
+  <div className={classNames('not-last:mb-4', props.heads.length > 3 ? '@container/table-wide' : '@container/table')}>
     <Columns {...props} />
   </div>
 )
 
 const Columns = ({ heads, actions, children }: TableProps) => (
-  <table className="type-small mb-4 w-full border-collapse">
+  <table className="type-small w-full border-collapse">
     <thead className="stacked:sr-only">
       <tr className="border-b border-rule-2">
         {heads.map((head) => (
@@ -31,7 +31,7 @@ const Columns = ({ heads, actions, children }: TableProps) => (
         )}
       </tr>
     </thead>
-    <tbody className="stacked:flex stacked:flex-col stacked:*:border-b stacked:*:border-rule stacked:*:py-3">
+    <tbody className="stacked:flex stacked:flex-col stacked:*:border-b stacked:*:border-rule stacked:*:py-3 stacked:*:first:pt-0 stacked-wide:*:grid stacked-wide:*:grid-cols-[minmax(0,1fr)_auto]">
       {children}
     </tbody>
   </table>
@@ -53,7 +53,9 @@ export const Cell = ({ head = false, end = false, label, quiet = false, children
   const look = classNames(
     'h-10.5 border-b border-rule py-1 stacked:flex stacked:h-auto stacked:min-h-7 stacked:flex-wrap stacked:gap-x-3 stacked:border-0 stacked:pe-0 stacked:wrap-anywhere',
     head ? 'min-w-24 font-group wrap-anywhere' : 'figures',
-    end ? 'text-end whitespace-nowrap stacked:mt-1 stacked:whitespace-normal stacked:empty:hidden' : 'pe-4 text-start',
+    end
+      ? 'text-end whitespace-nowrap stacked:mt-1 stacked:whitespace-normal stacked:empty:hidden stacked-wide:col-start-2 stacked-wide:row-start-1 stacked-wide:mt-0'
+      : 'pe-4 text-start stacked-wide:col-start-1',
     quiet && 'text-ink-3',
   )
   const content = (
