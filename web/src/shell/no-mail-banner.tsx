@@ -23,7 +23,7 @@ const Plain = () => {
     <Banner
       tone="grey"
       action={
-        <Button variant="quiet" className="max-md:-ms-3" onClick={dismiss}>
+        <Button variant="quiet" className="-ms-3" onClick={dismiss}>
           {t('known')}
         </Button>
       }

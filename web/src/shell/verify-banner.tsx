@@ -37,7 +37,7 @@ const Plain = () => {
     <Banner
       tone="grey"
       action={
-        <span className="flex shrink-0 gap-1 max-md:-ms-3 max-md:shrink max-md:flex-wrap">
+        <span className="-ms-3 flex shrink-0 gap-1 max-md:shrink max-md:flex-wrap">
           {!resend.isSuccess && (
             <Button variant="quiet" busy={resend.isPending && t('sending')} onClick={() => resend.mutate()}>
               {t(sendsMail ? 'again' : 'makeAgain')}

@@ -62,7 +62,7 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
         )}
         <ListIcon icon={list.icon} />
       </span>
-      <span className="col-start-2 row-start-1 flex min-w-0 items-center gap-x-2 gap-y-1 @max-[40rem]:flex-wrap @max-[21rem]:col-end-4">
+      <span className="col-start-2 row-start-1 flex min-w-0 items-center gap-x-2 gap-y-1 @max-[40rem]:flex-wrap @max-[40rem]:self-baseline @max-[21rem]:col-end-4">
         <Link
           ref={link}
           to="/lists/$listID"
@@ -80,7 +80,7 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
       <span className="col-span-2 col-start-2 row-start-2 flex h-6 items-center overflow-hidden @min-[40rem]:col-end-3 @min-[56rem]:col-end-4 @min-[56rem]:col-start-3 @min-[56rem]:row-start-1">
         {isEmpty ? <span className="type-small text-ink-3">{t('nothingYet')}</span> : <Tally counts={countsOf(list)} />}
       </span>
-      <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @max-[21rem]:col-start-2 @max-[21rem]:row-start-3 @max-[21rem]:text-start @min-[40rem]:row-end-3 @min-[56rem]:col-start-4 @min-[56rem]:row-end-2">
+      <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @max-[40rem]:self-baseline @max-[21rem]:self-auto @max-[21rem]:col-start-2 @max-[21rem]:row-start-3 @max-[21rem]:text-start @min-[40rem]:row-end-3 @min-[56rem]:col-start-4 @min-[56rem]:row-end-2">
         {!isEmpty && (
           <>
             <b className="text-ink">{format.number(list.completed)}</b> / {format.number(list.total)}

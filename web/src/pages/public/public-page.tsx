@@ -49,10 +49,10 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed, onGone }: Pu
             {t('copy')}
           </p>
           {/* Beside what it is, and on a phone below what it is called. */}
-          <div className="flex flex-wrap gap-2 max-md:order-last max-md:mt-3 max-md:basis-full print:hidden">
+          <div className="flex flex-wrap gap-2 max-md:order-last max-md:mt-3 max-md:basis-full max-md:*:grow print:hidden">
             <a
               href={feed}
-              className="type-ui inline-flex min-h-8 items-center gap-2 rounded-md border border-edge px-3 font-button hover:bg-hover max-md:min-h-11"
+              className="type-ui inline-flex min-h-8 items-center justify-center gap-2 rounded-md border border-edge px-3 font-button hover:bg-hover max-md:min-h-11"
             >
               <Rss aria-hidden size={16} strokeWidth={1.75} />
               {t('feed')}

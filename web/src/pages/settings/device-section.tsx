@@ -68,7 +68,10 @@ const Devices = ({ known: { session_id, devices } }: { known: PushState }) => {
       ) : (
         <p className="text-pretty text-ink-2">{why[standing]}</p>
       )}
-      <p role="status" className={isFailed ? 'type-small mt-2 text-pretty text-fail' : 'type-small mt-2 text-ink-3'}>
+      <p
+        role="status"
+        className={isFailed ? 'type-small mt-2 text-pretty text-fail' : 'type-small mt-2 text-ink-3 empty:mt-0'}
+      >
         {isFailed ? t('deviceFailed') : wanted && t('turning')}
       </p>
       {others.length > 0 && <p className="type-small mt-3 text-ink-3">{t('otherDevices')}</p>}

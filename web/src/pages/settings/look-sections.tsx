@@ -82,7 +82,10 @@ const LanguageOfAccount = () => {
           change.mutate(locale)
         }}
       />
-      <p role="status" className={change.isError ? 'type-small mt-2 text-fail' : 'type-small mt-2 text-ink-3'}>
+      <p
+        role="status"
+        className={change.isError ? 'type-small mt-2 text-fail' : 'type-small mt-2 text-ink-3 empty:mt-0'}
+      >
         {change.isError ? refusalOf(change.error) : change.isSuccess && t('changed')}
       </p>
     </>
