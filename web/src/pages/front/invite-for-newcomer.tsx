@@ -11,6 +11,7 @@ import { enter } from '../../enter.ts'
 import { NewAccountForm } from '../../forms/new-account-form.tsx'
 import { useLockedDomain } from '../../forms/use-locked-domain.ts'
 import type { AuthConfig } from '../../initial-view.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { InviteSlip } from './invite-slip.tsx'
 import { SignOn } from './sign-on.tsx'
@@ -39,7 +40,7 @@ export const InviteForNewcomer = ({ token, invite, until, config }: InviteForNew
 
   if (invite.accepted)
     return (
-      <InviteSlip invite={invite} lead={t.rich('acceptedLead', { email: () => <b dir="ltr">{email}</b> })}>
+      <InviteSlip invite={invite} lead={t.rich('acceptedLead', { email: () => <EmailText email={email} /> })}>
         <p className="type-ui mt-5">{link(t('signIn'))}</p>
       </InviteSlip>
     )

@@ -6,6 +6,7 @@ import { AddressLink } from '../../address-link.tsx'
 import { endSession, forgetSession } from '../../api/session.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { InviteSlip } from './invite-slip.tsx'
 
@@ -31,7 +32,7 @@ export const InviteForSomeoneElse = ({ invite, me }: { invite: InviteSummary; me
   }
   const words = {
     me,
-    email: () => <b dir="ltr">{invite.email}</b>,
+    email: () => <EmailText email={invite.email} />,
   }
   return (
     <InviteSlip invite={invite} lead={t.rich(invite.accepted ? 'acceptedOther' : 'other', words)}>

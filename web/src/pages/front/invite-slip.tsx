@@ -2,6 +2,7 @@ import type { InviteSummary } from '@docket/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameInText } from '../../domain/name-in-text.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
 
@@ -17,7 +18,7 @@ interface InviteSlipProps {
 export const InviteSlip = ({ invite, lead, until = '', children }: InviteSlipProps) => {
   const t = useTranslations('invite')
   const { project_name, invited_by, role, email } = invite
-  const words = t.rich('lead', { role, until, email: () => <b dir="ltr">{email}</b> })
+  const words = t.rich('lead', { role, until, email: () => <EmailText email={email} /> })
   return (
     <Slip
       narrow

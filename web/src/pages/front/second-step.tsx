@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CodeForm, type SecondFactorFormProps } from '../../forms/code-form.tsx'
 import { RecoveryCodeForm } from '../../forms/recovery-code-form.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Slip } from '../../ui/slip.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -17,7 +18,7 @@ export const SecondStep = ({ email, onSomeoneElse, ...factor }: SecondStepProps)
   const t = useTranslations('secondStep')
   const [withRecoveryCode, setWithRecoveryCode] = useState(false)
   const whose = {
-    email: () => <b dir="ltr">{email}</b>,
+    email: () => <EmailText email={email!} />,
   }
   const TheForm = withRecoveryCode ? RecoveryCodeForm : CodeForm
   return (

@@ -7,6 +7,7 @@ import { useRefusal } from '../../api/use-refusal.ts'
 import { useSendsMail } from '../../api/use-sends-mail.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 
 export interface PasswordFirstDialogProps {
   open: boolean
@@ -58,7 +59,7 @@ export const PasswordFirstDialog = ({ open, onOpenChange, title, isAskedFor }: P
         {t.rich(
           send.isSuccess ? (sendsMail ? 'linkSent' : 'linkMade') : isAskedFor ? 'passwordMail' : 'passwordFirst',
           {
-            email: () => <b dir="ltr">{me.email}</b>,
+            email: () => <EmailText email={me.email} />,
           },
         )}
       </p>
