@@ -30,10 +30,8 @@ export const InboxCount = ({ isCorner = false }: { isCorner?: boolean }) => {
     <>
       <span
         aria-hidden
-        className={`type-meta figures flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-pen px-1 font-strong text-on-pen ${
-          isCorner
-            ? 'absolute inset-s-[min(50%+0.25rem,100%-1.5rem)] top-1.5'
-            : 'ms-auto folded:absolute folded:inset-e-0.5 folded:top-0.5'
+        className={`figures flex items-center justify-center rounded-full bg-pen px-1 font-strong text-on-pen ${
+          isCorner ? 'bar-count' : 'type-meta ms-auto h-4.5 min-w-4.5 folded:absolute folded:inset-e-0.5 folded:top-0.5'
         }`}
       >
         {unread > 99 ? `${format.number(99)}+` : format.number(unread)}
