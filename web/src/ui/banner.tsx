@@ -18,7 +18,7 @@ export const Banner = ({ tone, action, children }: BannerProps) => (
       look[tone],
     )}
   >
-    <p role="status" className="min-w-0 wrap-anywhere md:basis-64 md:grow">
+    <p role="status" className="min-w-0 text-pretty wrap-anywhere md:basis-64 md:grow">
       {children}
     </p>
     {action}

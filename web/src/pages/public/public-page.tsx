@@ -91,7 +91,7 @@ export const PublicPage = ({ token, list, asOf, isAway, isFollowed, onGone }: Pu
               {list.state !== 'draft' && <Stamp tone="run">{t(list.state === 'open' ? 'queue' : 'ready')}</Stamp>}
               <span
                 role={isAway ? 'status' : undefined}
-                className={classNames('ms-auto', isAway ? 'text-run' : 'text-ink-2')}
+                className={classNames(lines.length > 0 && 'md:ms-auto', isAway ? 'text-run' : 'text-ink-2')}
               >
                 {t(isAway ? 'away' : 'asOf', { time })}
               </span>
