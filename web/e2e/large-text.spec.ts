@@ -448,6 +448,20 @@ test('the cells of a code stand side by side on a phone', async ({ page, people 
   await expect.poll(cells).toBeLessThanOrEqual(phone.width)
 })
 
+test('the steps of the set-up are numbered in sight on a phone', async ({ page }) => {
+  await using server = await startServer()
+  await page.setViewportSize(phone)
+  await page.goto(server.url)
+  const number = page.getByText('3', { exact: true })
+  const left = () =>
+    number.evaluate((element) => {
+      const digit = document.createRange()
+      digit.selectNodeContents(element)
+      return digit.getBoundingClientRect().left
+    })
+  await expect.poll(left).toBeGreaterThanOrEqual(4)
+})
+
 test('labels leave the name of a public line its room', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['Upgrade 1.x with 40,000 feeds: time it, then write the number down'])

@@ -55,7 +55,7 @@ export const NumberedLine = ({ number, children }: { number: number; children: R
   <div className="relative">
     <span
       aria-hidden
-      className="type-small figures absolute -inset-s-(--slip-content) w-(--slip-margin) pe-[1.125rem] text-end text-ink-3"
+      className="type-small figures absolute -inset-s-(--slip-content) w-(--slip-margin) pe-[min(1.125rem,4.7vw)] text-end text-ink-3"
     >
       {number}
     </span>

@@ -73,7 +73,7 @@ export const EnrolForm = ({ secret, onEnrolled, onChangedElsewhere, onCancel }: 
             <Button type="submit" variant="primary" size="field" className="mt-1" busy={form.pending && t('turningOn')}>
               {t('turnOn')}
             </Button>
-            <Button variant="quiet" size="field" className="mt-1" onClick={onCancel}>
+            <Button variant="quiet" size="field" className="mt-1 @max-[14rem]/sheet:-ms-3" onClick={onCancel}>
               {settings('cancel')}
             </Button>
           </div>

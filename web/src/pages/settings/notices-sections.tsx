@@ -95,7 +95,10 @@ const DailyMail = ({ known }: { known: NoticeSettings }) => {
       ) : (
         <p className="type-small mt-2 text-pretty text-ink-2">{t('until')}</p>
       )}
-      <p role="status" className={change.isError ? 'type-small mt-2 text-fail' : 'type-small mt-2 text-ink-3'}>
+      <p
+        role="status"
+        className={change.isError ? 'type-small mt-2 text-fail' : 'type-small mt-2 text-ink-3 empty:mt-0'}
+      >
         {change.isError ? refusalOf(change.error) : change.isSuccess && t('saved')}
       </p>
     </>
