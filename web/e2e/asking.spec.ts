@@ -1,7 +1,7 @@
 import { createClient } from '@docket/client'
 import type { Page } from '@playwright/test'
 import { expect, type Person, type Server, test } from './fixture.ts'
-import { composer, line, panel, toast, writeList } from './list-page.ts'
+import { composer, line, openList, panel, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { claim } from './workers.ts'
 
@@ -173,4 +173,26 @@ test('who can only read is asked nothing, and who shares a shopping list meets n
   await expect(page.getByRole('link', { name: 'Halyard' }).first()).toBeVisible()
   await openPalette(page, 'needs you')
   await expect(page.getByRole('option', { name: /Needs you/ })).toHaveCount(0)
+})
+
+test('on the board of a list that is out the stamp of a question is whole, and no field stands there that nobody can write in', async ({
+  people,
+  server,
+}) => {
+  const { olga, program, listID } = await setUp(people, server)
+  await olga.api.dispatchList({ listID })
+  await ask(program, listID, 'Which?')
+  const page = await people.pageOf(olga)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openList(page, listID, '?view=board')
+    const stamp = line(page, 'Move the mirrors').getByText('Question', { exact: true })
+    await expect(stamp).toBeVisible()
+    const hidden = await stamp.evaluate((stamp) => {
+      const [own, around] = [stamp, stamp.parentElement!].map((one) => one.getBoundingClientRect())
+      return Math.max(own!.bottom - around!.bottom, around!.top - own!.top)
+    })
+    expect(hidden, `at ${width} px`).toBeLessThanOrEqual(0)
+    await expect(page.getByRole('main').getByRole('textbox', { name: /^New task/ })).toHaveCount(0)
+  }
 })

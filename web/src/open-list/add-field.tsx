@@ -86,7 +86,7 @@ export const AddField = ({
   }
   const offered = { field, text, named, words, className: isOnSheet ? besideMargin : 'inset-x-2', onText: write }
   return (
-    <div className="relative shrink-0 border-t border-rule-2">
+    <div hidden={isLocked && text === ''} className="relative shrink-0 border-t border-rule-2">
       {text.includes('@') && people.length > 1 && <NextNames {...offered} sign="@" all={people} />}
       {known.length > 0 && <NextNames {...offered} sign="#" all={known.map((name) => ({ id: name, name }))} />}
       <div
@@ -104,8 +104,8 @@ export const AddField = ({
             <MarkedInput
               ref={field}
               label={label}
-              placeholder={isLocked ? '' : placeholder}
-              isLocked={isLocked && text === ''}
+              placeholder={placeholder}
+              isLocked={false}
               text={text}
               marks={line.marks}
               isRefused={over > 0}

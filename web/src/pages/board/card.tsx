@@ -180,7 +180,7 @@ const CardMeta = ({ line, now, isDone, showsStatus, canEdit }: CardMetaProps) =>
   return (
     <span className="@container/card type-small figures mt-0.75 flex h-5 items-center gap-2 text-ink-3">
       {/* What does not fit goes on below, where it is hidden: nothing is cut to a sliver. */}
-      <span className="flex h-5 min-w-0 grow flex-wrap items-center gap-x-3 overflow-hidden whitespace-nowrap *:leading-5">
+      <span className="flex h-5 min-w-0 grow flex-wrap items-center gap-x-3 overflow-hidden whitespace-nowrap *:not-[.type-stamp]:leading-5">
         {showsStatus && isStatusTold(line) && !task.lease && (
           <span className="py-px" title={t(`status.${task.status}`)}>
             <StatusMark status={task.status} />

@@ -136,7 +136,13 @@ export const NextLine = ({ onLeave, autoFocus }: NextLineProps) => {
   }
 
   return (
-    <div className="sheet-row relative min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14">
+    <div
+      className={classNames(
+        'sheet-row relative min-h-12 shrink-0 items-center border-y border-t-rule-2 border-b-rule bg-sheet has-[input:focus]:border-t-pen max-md:min-h-14',
+        // A phone has no room for why; the banner above says it too.
+        isLocked && text === '' && 'max-md:hidden',
+      )}
+    >
       <span
         aria-hidden
         className={classNames(
