@@ -64,7 +64,7 @@ export const nameLines = (name: string, viewport: Viewport): Rows =>
 export type Rows = 1 | 2 | 3
 
 /** Words that are wrapped leave some of each row blank. */
-export const rowsOf = (width: number, room: number, { isTight }: Viewport): Rows =>
+export const rowsOf = (width: number, room: number, { isTight }: Pick<Viewport, 'isTight'>): Rows =>
   width <= room ? 1 : isTight && width > room * 1.7 ? 3 : 2
 
 /** Of a name that takes so many rows; a longer one is cut. */

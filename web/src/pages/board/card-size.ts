@@ -21,11 +21,11 @@ export const isStatusTold = ({ task: { status } }: Line): boolean => status === 
 export const hasMeta = (line: Line, isDone: boolean, showsStatus: boolean): boolean =>
   hasBelow(line, isDone) || (showsStatus && isStatusTold(line))
 
-/** How many lines the name takes; a longer one is cut. */
-export const cardLines = (name: string, width: number, viewport: Viewport): Rows => {
-  const { rem, isPhone } = viewport
-  return rowsOf(textWidth(name, rem * (isPhone ? 0.9375 : 0.875)), width - besideName * rem, viewport)
-}
+/** How many lines the name takes; a longer one is cut. Two lines of a narrow column are few words. */
+export const cardLines = (name: string, width: number, { rem, isPhone, isTight }: Viewport): Rows =>
+  rowsOf(textWidth(name, rem * (isPhone ? 0.9375 : 0.875)), width - besideName * rem, {
+    isTight: isTight || width < 16 * rem,
+  })
 
 export interface CardLook {
   isDone: boolean
