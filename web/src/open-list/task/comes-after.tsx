@@ -41,7 +41,12 @@ const Before = ({ id, onOpen }: { id: string; onOpen(task: string): void }) => {
   return (
     <li className="flex min-h-6 items-center gap-2 max-md:min-h-11">
       <StatusMark status={line.task.status} />
-      <button type="button" dir="auto" className={`${textLink} min-w-0 truncate text-start`} onClick={() => onOpen(id)}>
+      <button
+        type="button"
+        dir="auto"
+        className={`${textLink} min-w-0 text-start wrap-anywhere`}
+        onClick={() => onOpen(id)}
+      >
         {line.task.name}
       </button>
     </li>
