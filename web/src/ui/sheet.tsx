@@ -69,7 +69,7 @@ export const SheetHeader = ({ icon, title, aside, children }: SheetHeaderProps) 
           dir="auto"
           tabIndex={-1}
           className={classNames(
-            'type-title min-w-0 wrap-anywhere hyphens-auto outline-none not-has-[input]:line-clamp-2 data-measured:whitespace-nowrap max-md:leading-6',
+            'type-title min-w-0 text-balance wrap-anywhere hyphens-auto outline-none not-has-[input]:line-clamp-2 data-measured:whitespace-nowrap max-md:leading-6',
             // What stands beside it would be pushed out of sight.
             aside === undefined &&
               '@max-[14rem]/sheet:text-[1rem]/[1.375rem] @max-[14rem]/sheet:not-has-[input]:line-clamp-4',
