@@ -52,7 +52,7 @@ export const CommentRow = memo(({ taskKey, comment, canWrite, isEdited }: Commen
     <li data-comment={id} className="group/comment flex scroll-my-20 gap-2.5">
       <Avatar id={isMine ? me.user_id : author_id} name={author} picture={isMine ? portrait : undefined} decorative />
       <div className="min-w-0 grow">
-        <div className="flex min-h-6 items-center gap-x-2 @max-[26rem]/task:flex-wrap">
+        <div className="comment-head">
           <span dir="auto" className="type-small min-w-0 truncate font-group @max-[18rem]/task:w-full">
             {author}
           </span>
@@ -67,8 +67,7 @@ export const CommentRow = memo(({ taskKey, comment, canWrite, isEdited }: Commen
           )}
           {edited_at !== null && <span className="type-meta -ms-1 shrink-0 text-ink-2">· {t('edited')}</span>}
           {changed_by?.via && (
-            <span className="type-meta -ms-1 min-w-0 truncate text-ink-2 @max-[26rem]/task:order-1 @max-[26rem]/task:ms-0 @max-[26rem]/task:basis-full">
-              <span className="@max-[26rem]/task:hidden">· </span>
+            <span data-via className="type-meta min-w-0 truncate text-ink-2">
               {t('byKey', { key: nameInText(changed_by.via) })}
             </span>
           )}
