@@ -53,6 +53,20 @@ if (postgresUrl !== undefined) {
       assert.equal((await api.raw('getTasks', { listID }, { headers: { 'if-none-match': tag } })).status, 200)
       for (const docket of [one, other]) takeBugs(docket)
     })
+
+    test('is found by itself where the address names both servers', async () => {
+      await using pair = await startPair()
+      const both = new URL(pair.standby)
+      const { host } = new URL(pair.primary)
+      const address = pair.standby.replace(both.host, `${both.host},${host}`)
+      const environment = { DOCKET_DATABASE_URL: `${address}?target_session_attrs=read-write` }
+      await using docket = await startDocket({ environment })
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      await pair.failOver()
+      await untilStored(() => api.createTask({ listID, body: { name: 'Milk' } }))
+      takeBugs(docket)
+    })
   })
 }
 

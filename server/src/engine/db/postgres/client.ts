@@ -4,6 +4,8 @@ import type { Query } from '../query.ts'
 
 const END_MS = 2000
 
+type Check = (client: pg.Client) => Promise<void>
+
 /** What every connection to the database that `url` names has in common. */
 export const connectionTo = (url: string): pg.ClientConfig => ({
   connectionString: url,
@@ -22,13 +24,34 @@ const SETTINGS =
 
 /**
  * Connects, sets the limits of the session and has it checked, or rejects after `connectionTimeoutMillis`. A connection that breaks later rejects what
- * is asked of it.
+ * is asked of it. Of several servers that the address names it is the one that is no standby; all are tried at once, since one that is silent
+ * would keep the others waiting.
  */
-export const connect = async (
-  config: pg.ClientConfig,
-  check: (client: pg.Client) => Promise<void> = async () => {},
-): Promise<pg.Client> => {
-  const client = new pg.Client(await withPassword(config))
+export const connect = async (config: pg.ClientConfig, check: Check = async () => {}): Promise<pg.Client> => {
+  const { connectionString, ...rest } = await withPassword(config)
+  const [only, ...others] = serversOf(connectionString!)
+  if (others.length === 0) return connectToOne({ ...rest, connectionString: only! }, check)
+  const attempts = [only!, ...others].map((server) =>
+    connectToOne({ ...rest, connectionString: server }, async (client) => {
+      await assertPrimary(client)
+      await check(client)
+    }),
+  )
+  try {
+    const client = await Promise.any(attempts)
+    for (const attempt of attempts)
+      attempt.then(
+        (other) => other !== client && destroy(other),
+        () => {},
+      )
+    return client
+  } catch (error) {
+    throw (error as AggregateError).errors[0]
+  }
+}
+
+const connectToOne = async (config: pg.ClientConfig, check: Check): Promise<pg.Client> => {
+  const client = new pg.Client(config)
   client.on('error', () => {}) // else it would end the process
   try {
     await client.connect()
@@ -39,6 +62,17 @@ export const connect = async (
     destroy(client)
     throw error
   }
+}
+
+/** The address of each server, where libpq would take one that names several: `postgres://docket@one:5432,two:5432/docket`. */
+const serversOf = (address: string): string[] => {
+  const [, before, hosts, after] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address)!
+  return hosts!.split(',').map((host) => `${before}${host}${after}`)
+}
+
+const assertPrimary = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query('select pg_is_in_recovery() as is_standby')
+  if (rows[0].is_standby) throw new Error('The server is a standby: it takes no changes.')
 }
 
 /**

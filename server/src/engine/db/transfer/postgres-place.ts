@@ -24,7 +24,7 @@ export const openServer = async (url: string): Promise<Place> => {
   }
 
   return {
-    name: new URL(url).pathname.slice(1) || 'PostgreSQL',
+    name: client.database ?? 'PostgreSQL',
     read: (table, after, limit) => {
       const key = table.key.join()
       const where = after ? `where (${key}) > (${after.map((_, at) => `$${at + 2}`).join()})` : ''
