@@ -63,6 +63,8 @@ export const startPair = async () => {
       await once(primary, 'close')
       await onStandby('select pg_promote()')
     },
+    /** The standby takes the place of a primary that is there, and does not know. */
+    takeOver: () => onStandby('select pg_promote()'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

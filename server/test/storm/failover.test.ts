@@ -6,6 +6,7 @@ import { register } from '../cast/people.ts'
 import { postgresUrl, startDocket } from '../harness.ts'
 import { startPair } from '../peers/standby.ts'
 import { openLine } from '../postgres.ts'
+import { refused } from '../refused.ts'
 import { Follower } from './follower.ts'
 
 if (postgresUrl !== undefined) {
@@ -52,6 +53,34 @@ if (postgresUrl !== undefined) {
       assert.equal(answer.full, true)
       assert.equal((await api.raw('getTasks', { listID }, { headers: { 'if-none-match': tag } })).status, 200)
       for (const docket of [one, other]) takeBugs(docket)
+    })
+
+    test('is not taken back when the old primary answers again, which does not know of it', async () => {
+      await using pair = await startPair()
+      using line = await openLine(pair.primary)
+      await using docket = await startDocket({ environment: { DOCKET_DATABASE_URL: line.url } })
+      const { api } = await register(docket)
+      const { id: listID } = await api.createList({ body: { name: 'Groceries' } })
+      const leadTo = async (server: string) => {
+        await line.cut()
+        line.leadTo(server)
+        await line.restore()
+      }
+      await pair.takeOver()
+      await leadTo(pair.standby)
+      await untilStored(() => api.createTask({ listID, body: { name: 'Milk' } }))
+      await leadTo(pair.primary)
+      for (let n = 0; n < 5; n++) {
+        await refused(api.createTask({ listID, body: { name: 'Lost' } }), 'unavailable')
+        await refused(api.getTasks({ listID }), 'unavailable')
+      }
+      await leadTo(pair.standby)
+      await untilStored(() => api.createTask({ listID, body: { name: 'Bread' } }))
+      assert.deepEqual(
+        (await api.getTasks({ listID })).map(({ name }) => name),
+        ['Milk', 'Bread'],
+      )
+      takeBugs(docket)
     })
 
     test('is found by itself where the address names both servers', async () => {

@@ -45,16 +45,19 @@ export interface TimelineOptions {
 export class Timeline {
   readonly #options: TimelineOptions
   #isUntold = false
+  /** The latest that was met, of each cluster. */
+  readonly #latest = new Map<string, string>()
   lineage: string | undefined
 
   constructor(options: TimelineOptions) {
     this.#options = options
   }
 
-  /** Throws when the connection leads to a standby. */
+  /** Throws when the connection leads to a standby, or to a primary whose place another one has taken without its knowing. */
   readonly check = async (client: pg.Client): Promise<void> => {
     const found = await this.#find(client)
     const { present, past } = found
+    if (present !== null) this.#assertLatest(present)
     if (present !== null && past === null) await client.query(remember, [present])
     const isOther = present !== null && past !== null && present !== past
     if (isOther) await client.query(moveOn, [present, newLineage()])
@@ -63,6 +66,13 @@ export class Timeline {
     if (lineage === null || lineage === known) return
     this.lineage = lineage
     if (known !== undefined) this.#options.onLineage(lineage)
+  }
+
+  #assertLatest(present: string): void {
+    const [cluster, timeline] = present.split('.') as [string, string]
+    if (timeline < (this.#latest.get(cluster) ?? ''))
+      throw new Error('The server is not the primary any more: another one was promoted.')
+    this.#latest.set(cluster, timeline)
   }
 
   /** Where a server does not tell, nothing is known but the lineage. */
