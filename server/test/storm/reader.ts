@@ -4,6 +4,20 @@ import type { Attempt, Comment, Task } from '@docket/contract'
 
 /** Many of them share a busy machine. */
 const PATIENCE_MS = 60_000
+/** That an answer holds. */
+const MAX_ATTEMPTS = 500
+
+/** Everything that there is of a list, of which nothing changes meanwhile. */
+export const storedOf = async (api: Client, listID: string) => {
+  const { rev } = await api.getList({ listID })
+  const all = await api.getTasks({ listID, archived: 'true' })
+  const threads = all.filter((task) => task.comment_count > 0)
+  const comments = (await Promise.all(threads.map(({ id }) => api.getComments({ taskID: id })))).flat()
+  const attempts = await api.getListAttempts({ listID, limit: MAX_ATTEMPTS })
+  return { listID, rev, all, comments, attempts }
+}
+
+type Stored = Awaited<ReturnType<typeof storedOf>>
 
 /** Everything that a stream tells of a list, over as many connections as it takes. */
 export class Reader {
@@ -21,6 +35,7 @@ export class Reader {
   /** The first promise that was broken. A handler must not throw: the client would take it for a lost connection. */
   broken: Error | undefined
   #follower: ListFollower | undefined
+  #lineage: string | undefined
   readonly #api: Client
   readonly #listID: string
   /** Frames of which it is not known yet at which rev they are. */
@@ -80,6 +95,19 @@ export class Reader {
     if (this.broken) throw this.broken
   }
 
+  /** Waits until it is told of all of this, and of nothing else. */
+  async learns({ listID, rev, all, comments, attempts }: Stored): Promise<void> {
+    await this.until(() => this.state === 'live' && this.rev === rev, `rev ${rev} of ${listID} is told`)
+    const known = (those: readonly (Comment | Attempt)[]) =>
+      new Set(those.filter((one) => one.rev > this.knownSince).map((one) => JSON.stringify(one)))
+    const told = (those: Iterable<object>) => new Set([...those].map((one) => JSON.stringify(one)))
+    const open = all.filter((task) => task.archived_at === null)
+    assert.deepEqual(this.tasks, new Map(open.map((task) => [task.id, task])))
+    assert.deepEqual(told(this.comments.values()), known(comments))
+    const since = attempts.length < MAX_ATTEMPTS ? 0 : attempts.at(-1)!.rev
+    assert.deepEqual(told([...this.attempts.values()].filter((one) => one.rev >= since)), known(attempts))
+  }
+
   #receive(frame: Frame): void {
     const { event, rev, data } = frame
     this.counts.frames++
@@ -89,7 +117,9 @@ export class Reader {
     const told = this.#pending
     this.#pending = []
     if (event === 'synced') {
-      assert.ok(rev >= this.rev, `synced went back from ${this.rev} to ${rev}`)
+      const lineage = data.since.split('.')[1]
+      assert.ok(rev >= this.rev || lineage !== this.#lineage, `synced went back from ${this.rev} to ${rev}`)
+      this.#lineage = lineage
       if (data.full) this.#forget(rev)
       else assert.deepEqual(told, [frame], 'what is told has a rev')
     } else assert.ok(rev > this.rev, `${event} of ${rev} came after ${this.rev}`)

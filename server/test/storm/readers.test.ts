@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, createClient } from '@docket/client'
-import type { Attempt, Comment } from '@docket/contract'
 import { fetchUnchecked } from '../checked-fetch.ts'
 import { databaseName } from '../harness.ts'
 import { type Random, randomFrom } from './random.ts'
-import { Reader } from './reader.ts'
+import { Reader, storedOf } from './reader.ts'
 import { openSite, type Site } from './site.ts'
 import { isUnanswered, Place, Writer } from './writers.ts'
 
@@ -169,27 +168,16 @@ class Storm implements Disposable {
   /** Once nothing happens any more, every reader knows what there is to read. */
   async #settle(place: Place): Promise<void> {
     const { listID } = place
-    const tasks = await untilQuiet(this.#owner, listID)
-    const { rev } = await this.#owner.getList({ listID })
-    const all = await this.#owner.getTasks({ listID, archived: 'true' })
+    await untilQuiet(this.#owner, listID)
+    const stored = await storedOf(this.#owner, listID)
     place.busy.clear()
-    place.taskIDs.splice(0, Number.POSITIVE_INFINITY, ...all.map(({ id }) => id))
-    const threads = all.filter((task) => task.comment_count > 0)
-    const comments = (await Promise.all(threads.map(({ id }) => this.#owner.getComments({ taskID: id })))).flat()
-    const attempts = await this.#owner.getListAttempts({ listID, limit: 500 })
-    this.counts.changes += rev
-    this.counts.attempts += attempts.length
-    this.counts.comments += comments.length
+    place.taskIDs.splice(0, Number.POSITIVE_INFINITY, ...stored.all.map(({ id }) => id))
+    this.counts.changes += stored.rev
+    this.counts.attempts += stored.attempts.length
+    this.counts.comments += stored.comments.length
     for (const { reader } of this.#seats.filter((seat) => seat.place === place)) {
       if (reader.state === 'ended') reader.connect()
-      await reader.until(() => reader.state === 'live' && reader.rev === rev, `rev ${rev} of ${listID} is told`)
-      const known = (those: readonly (Comment | Attempt)[]) =>
-        new Set(those.filter((one) => one.rev > reader.knownSince).map((one) => JSON.stringify(one)))
-      const told = (those: Iterable<object>) => new Set([...those].map((one) => JSON.stringify(one)))
-      assert.deepEqual(reader.tasks, new Map(tasks.map((task) => [task.id, task])))
-      assert.deepEqual(told(reader.comments.values()), known(comments))
-      const since = attempts.length < 500 ? 0 : attempts.at(-1)!.rev
-      assert.deepEqual(told([...reader.attempts.values()].filter((one) => one.rev >= since)), known(attempts))
+      await reader.learns(stored)
     }
   }
 
@@ -263,7 +251,7 @@ const untilQuiet = async (owner: Client, listID: string) => {
   for (;;) {
     const tasks = await owner.getTasks({ listID })
     const leased = tasks.filter((task) => task.lease !== null)
-    if (leased.length === 0) return tasks
+    if (leased.length === 0) return
     for (const { id: taskID } of leased) await owner.releaseLease({ taskID, body: {} })
   }
 }
