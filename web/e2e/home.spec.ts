@@ -383,6 +383,27 @@ test('a list that cannot be made leads back to its name with the reason below it
   await expect(page.getByLabel('Name of the new list')).toHaveValue('Halyard')
 })
 
+test('what is pressed while a page is on its way is done on that page, and not on the one before', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await olga.api.createList({ body: { name: 'Halyard' } })
+  await olga.api.createTask({ listID: list.id, body: { name: 'Tag' } })
+  const page = await people.pageOf(olga)
+  const { promise: late, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/home-page*.js', (route) => late.then(() => route.continue()))
+  await page.goto(`/lists/${list.id}`)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Halyard' })).toBeVisible()
+  await expect(page.getByText('Tag', { exact: true })).toBeVisible()
+  for (const key of ['g', 'h', 'j']) await page.keyboard.press(key)
+  await expect(page).toHaveURL('/')
+  await page.keyboard.press('t')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Halyard' })).toBeFocused()
+})
+
 test('keys: lists by number, next list, home, theme, and a page of all keys where letters can be switched off', async ({
   people,
 }) => {

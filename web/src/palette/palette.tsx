@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { meQuery } from '../api/queries.ts'
 import { useAllLinesState } from '../overview/use-all-lines.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { type KeyBinding, runBinding } from '../ui/keys.ts'
+import type { KeyBinding } from '../ui/keys.ts'
+import { possibleActions, runBinding } from '../ui/listed-keys.ts'
 import { Finder, FinderWindow } from '../ui/overlays/finder.tsx'
 import type { Entry } from './entry.ts'
 import { markedIn } from './find-lines.ts'
@@ -48,6 +49,7 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
   const t = useTranslations('palette')
   const { data: me } = useSuspenseQuery(meQuery)
   const [query, setQuery] = useState('')
+  const [possible] = useState(() => possibleActions(bindings))
   const [opener] = useState(() => document.activeElement ?? document.body)
   const { recent, use } = useRecent()
   const isWhole = useAllLinesState((lines) => lines.isWhole)
@@ -66,7 +68,7 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
   }
   const groups = useEntries({
     query,
-    bindings,
+    bindings: possible,
     texts,
     sharers,
     recent,

@@ -11,6 +11,9 @@ export const RouterProvider = ({ router, children }: { router: Router; children:
     if (shown) router.restoreScroll(before.current)
     before.current = shown
   }, [router, shown])
+  useEffect(() => {
+    if (shown) router.releaseKeys()
+  }, [router, shown])
   return (
     <RouterContext value={router}>
       <Suspense>{shown && children}</Suspense>

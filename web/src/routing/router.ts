@@ -1,6 +1,7 @@
 import { createBrowserHistory, type HistoryLocation } from '@tanstack/history'
 import type { ComponentType } from 'react'
 import type { addresses as allAddresses } from '../addresses.ts'
+import { forgetHeldKeys, holdKeys } from '../ui/keys.ts'
 import { keepScroll, restoreScroll, writeScroll } from './scroll-memory.ts'
 import {
   hrefOf,
@@ -98,6 +99,7 @@ export class Router {
   readonly #listeners = new Set<() => void>()
   #loading: Promise<void> = Promise.resolve()
   #turn = 0
+  #release: (() => void) | undefined
 
   constructor(options: RouterOptions) {
     this.#options = options
@@ -118,6 +120,7 @@ export class Router {
     return () => {
       window.removeEventListener('pagehide', onHide)
       stop()
+      this.releaseKeys()
       this.#turn++ // what is still on its way is for nobody
     }
   }
@@ -141,8 +144,16 @@ export class Router {
   /** The page of the address that there is now, made ready anew. */
   load(): Promise<void> {
     this.#keepScroll()
+    forgetHeldKeys()
+    this.#release ??= holdKeys()
     this.#loading = this.#show(++this.#turn)
     return this.#loading
+  }
+
+  /** Called once what is shown is in the document. */
+  releaseKeys(): void {
+    this.#release?.()
+    this.#release = undefined
   }
 
   /** Called with what is in the page by now. */

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { authConfigQuery, meQuery } from '../api/queries.ts'
 import { lateBanners } from '../chunks.ts'
+import { holdKeys } from '../ui/keys.ts'
 
 /** For what says nothing in time, nothing waits longer. */
 const PATIENCE_MS = 1000
@@ -19,6 +20,7 @@ export const AccountBanners = ({ isBilling = false, children }: AccountBannersPr
     !me.email_verified || me.demo || me.role === 'admin' || me.billing === 'read_only' || me.trial_ends_at !== null
   const parts = lateBanners.usePart(maySay)
   const isSettled = useSettled(maySay)
+  useEffect(() => (isSettled ? undefined : holdKeys()), [isSettled])
   return (
     <>
       {parts && isSettled && (

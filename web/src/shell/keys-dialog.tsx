@@ -4,7 +4,8 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useKeyNames } from '../ui/key-names.ts'
-import { type BoundKeys, listedKeys, useSingleKeys } from '../ui/keys.ts'
+import { type BoundKeys, useSingleKeys } from '../ui/keys.ts'
+import { listedKeys } from '../ui/listed-keys.ts'
 
 export interface KeysDialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { latePalette } from '../chunks.ts'
 import { useHeldKeys } from '../ui/held-keys.ts'
-import { type KeyBinding, possibleActions } from '../ui/keys.ts'
+import { allBindings, type KeyBinding } from '../ui/keys.ts'
 
 /** What is to be drawn for it, and how it is opened. What can be done is what could be when it was. */
 export const usePalette = () => {
@@ -11,7 +11,7 @@ export const usePalette = () => {
   useHeldKeys(isOpen, () => setIsOpen(false))
   return {
     showPalette: () => {
-      setBindings(possibleActions())
+      setBindings(allBindings())
       setIsOpen(true)
     },
     palette: parts && <parts.Palette open={isOpen} onOpenChange={setIsOpen} bindings={bindings} />,

@@ -29,11 +29,35 @@ interface Layer {
   bindings: readonly KeyBinding[]
 }
 
-const layers: Layer[] = []
+/** Those mounted last come last. */
+export const layers: Layer[] = []
 const switchKey = 'docket.single-keys'
 const listeners = new Set<() => void>()
 
 let held: { press: Keys; at: number } | undefined
+
+let holders = 0
+/** Presses that are meant for what is on its way. */
+let waiting: KeyboardEvent[] = []
+
+/**
+ * A page is on its way, or a part of it: keys wait for it, but for those that have nothing to do with what is open. What is
+ * returned is called once, when it is there; what was pressed is done when nothing is on its way any more.
+ */
+export const holdKeys = (): (() => void) => {
+  holders++
+  return () => {
+    if (--holders) return
+    const presses = waiting
+    waiting = []
+    for (const press of presses) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press))
+  }
+}
+
+/** For whoever goes somewhere else meanwhile: it was not meant for that. */
+export const forgetHeldKeys = (): void => {
+  waiting = []
+}
 
 /**
  * Binds keys while the component is mounted. A component mounted later wins over an earlier one. Nothing runs from
@@ -59,35 +83,10 @@ export const useKeys = (group: string, bindings: readonly KeyBinding[]): void =>
 
 export type BoundKeys = KeyBinding & { keys: Keys }
 
-const isBound = (binding: KeyBinding): binding is BoundKeys => binding.keys !== undefined
+export const isBound = (binding: KeyBinding): binding is BoundKeys => binding.keys !== undefined
 
-/** Every listed binding that works now, by group. */
-export const listedKeys = (): { group: string; bindings: BoundKeys[] }[] => {
-  const groups = Map.groupBy(layers, (layer) => layer.group)
-  return [...groups].flatMap(([group, members]) => {
-    const bindings = members.flatMap((layer) => layer.bindings.filter(isBound).filter(({ label }) => label))
-    return bindings.length === 0 ? [] : [{ group, bindings }]
-  })
-}
-
-/** Everything with a name that would do something now, what has to do with what is open first. */
-export const possibleActions = (): KeyBinding[] => {
-  const named = layers.toReversed().flatMap(({ bindings }) => bindings.filter(({ label }) => label !== undefined))
-  const nameOf = ({ label, about }: KeyBinding) => `${label} ${about}`
-  const byName = new Map(named.toReversed().map((binding) => [nameOf(binding), binding]))
-  const possible = named.filter(
-    (binding) => byName.get(nameOf(binding)) === binding && !binding.isKeyOnly && binding.isPossible?.() !== false,
-  )
-  const rankOf = ({ keys, isGeneral }: KeyBinding) => (isGeneral ? 2 : keys === undefined ? 1 : 0)
-  return possible.toSorted((a, b) => rankOf(a) - rankOf(b))
-}
-
-/** Does what the binding does, as if its keys had been pressed in this element. */
-export const runBinding = (binding: KeyBinding, element: Element): void => {
-  const event = new KeyboardEvent('keydown', { bubbles: true })
-  element.addEventListener('keydown', (dispatched) => binding.run(dispatched as KeyboardEvent), { once: true })
-  element.dispatchEvent(event)
-}
+/** Of whoever was mounted last first. */
+export const allBindings = (): KeyBinding[] => layers.toReversed().flatMap(({ bindings }) => bindings)
 
 /** Whether single-letter keys work; a choice of this browser. */
 export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
@@ -117,10 +116,12 @@ const handle = (event: KeyboardEvent): void => {
   const pressesControl = (press === 'space' || press === 'enter') && target.closest('button, a, summary') !== null
 
   // The end of a sequence is not the key that it is alone.
-  const bindings = layers.toReversed().flatMap((layer) => layer.bindings.filter(isBound))
+  const bindings = allBindings().filter(isBound)
+  const waits = holders > 0 && !inField && !pressesControl && !/tab$|mod|alt/.test(press)
   for (const binding of bindings.toSorted((a, b) => b.keys.indexOf(' ') - a.keys.indexOf(' '))) {
     if (inField ? !binding.inFields : pressesControl) continue
     if (isSingleCharacter(binding.keys) && !singleKeysWork()) continue
+    if (waits && !binding.isGeneral) continue
     const match = matchKeys(binding.keys, press, before)
     if (match === 'begun') held = { press, at: event.timeStamp }
     if (match !== 'complete' || binding.run(event) === false) continue
@@ -128,4 +129,7 @@ const handle = (event: KeyboardEvent): void => {
     event.preventDefault()
     return
   }
+  if (!waits) return
+  waiting.push(event)
+  event.preventDefault()
 }
