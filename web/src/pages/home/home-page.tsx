@@ -62,7 +62,12 @@ const Home = () => {
           </span>
         }
       >
-        {live !== 'connecting' && <LiveSign state={live === 'ended' ? 'offline' : live} />}
+        {live !== 'connecting' && (
+          // Large text on a phone: the dot alone, so that the name of a day is whole.
+          <span className="contents @max-[14rem]/sheet:[&_[data-yields]]:sr-only">
+            <LiveSign state={live === 'ended' ? 'offline' : live} />
+          </span>
+        )}
         {isKnown && !isEmpty && !isReadOnly && (
           <>
             <Button

@@ -77,7 +77,8 @@ export const ListLine = ({ list, number, now, isAmongOthers = false }: ListLineP
         {list.my_role === 'viewer' && <Stamp tone="ink">{t('stamps.viewer')}</Stamp>}
         {!isEmpty && list.completed === list.total && <Stamp tone="done">{t('stamps.completed')}</Stamp>}
       </span>
-      <span className="col-span-2 col-start-2 row-start-2 flex h-6 items-center overflow-hidden @min-[40rem]:col-end-3 @min-[56rem]:col-end-4 @min-[56rem]:col-start-3 @min-[56rem]:row-start-1">
+      {/* As large as the text, as far as there is room beside the menu. */}
+      <span className="col-span-2 col-start-2 row-start-2 flex h-6 items-center overflow-hidden [&>svg]:h-3.5 [&>svg]:w-auto [&>svg]:max-w-[calc(100%-2.5rem)] @min-[40rem]:[&>svg]:max-w-full @min-[40rem]:col-end-3 @min-[56rem]:col-end-4 @min-[56rem]:col-start-3 @min-[56rem]:row-start-1">
         {isEmpty ? <span className="type-small text-ink-3">{t('nothingYet')}</span> : <Tally counts={countsOf(list)} />}
       </span>
       <span className="type-small figures col-start-3 row-start-1 text-end whitespace-nowrap text-ink-3 @max-[40rem]:self-baseline @max-[21rem]:self-auto @max-[21rem]:col-start-2 @max-[21rem]:row-start-3 @max-[21rem]:text-start @min-[40rem]:row-end-3 @min-[56rem]:col-start-4 @min-[56rem]:row-end-2">

@@ -10,7 +10,7 @@ export const NextLine = ({ onImport }: { onImport(): void }) => {
       placeholder="placeholder"
       className="h-13 transition-colors @max-[17rem]/sheet:h-auto focus-within:bg-pen-wash"
       before={
-        <svg aria-hidden width={18} height={18} viewBox="0 0 18 18" className="justify-self-center">
+        <svg aria-hidden viewBox="0 0 18 18" className="size-4.5 justify-self-center">
           <circle cx={9} cy={9} r={7.25} fill="none" strokeWidth={1.5} strokeDasharray="3 2.7" className="stroke-pen" />
         </svg>
       }

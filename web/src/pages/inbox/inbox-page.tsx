@@ -94,7 +94,7 @@ const Inbox = () => {
             }
           />
           {data?.length === 0 && (
-            <p className="type-read max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-5 text-ink-2">
+            <p className="type-read text-pretty max-w-[calc(var(--content)+32rem)] ps-(--content) pe-(--gutter) pt-5 text-ink-2">
               {t('empty')}
             </p>
           )}
