@@ -284,6 +284,10 @@ describe('folding', () => {
     assert.equal(snippetOf('Two Bottles', 'bottles'), 'Two Bottles')
     const long = `${'Größe ß '.repeat(100)}Zürich${' und mehr'.repeat(100)}`
     assert.match(snippetOf(long, 'zurich'), /^….*Zürich.*…$/u)
+    const sentence = 'Read from top to bottom by someone who has ten minutes and a backup'
+    assert.equal(snippetOf(sentence, 'backup'), '…minutes and a backup')
+    assert.equal(snippetOf(sentence, 'minutes'), '…who has ten minutes and a backup')
+    assert.equal(snippetOf(`Reise${'rücktritt'.repeat(9)}kosten`, 'kosten'), '…cktrittrücktrittkosten')
     assert.ok(snippetOf(`${'🥛'.repeat(300)}x`, 'x').isWellFormed())
   })
 })
