@@ -54,6 +54,7 @@ test('what was found is marked where it was found', () => {
   assert.equal(marked('Immigration, then migration', 'mig'), 'Immigration, then [mig]ration')
   assert.equal(marked('Über die Brücke', 'uber'), '[Über] die Brücke')
   assert.equal(marked('Straße', 'strasse'), 'Straße')
+  assert.equal(marked('“…and a backup …”', 'back'), '“…and a [back]up …”')
 })
 
 test('whatever was typed, erased and changed before, what is found is what is found at once', () => {

@@ -106,7 +106,8 @@ export class LineFinder {
 
 /** A text in parts: which of them are what was looked for. */
 export const markedIn = (text: string, words: readonly string[]): { text: string; isFound: boolean }[] => {
-  const plain = fold(text)
+  // Folded it is three dots.
+  const plain = fold(text.replaceAll('…', ' '))
   // Where folding makes a text longer or shorter, the places are not those of the text.
   if (plain.length !== text.length || words.length === 0) return [{ text, isFound: false }]
   const found = Array.from(text.split(''), () => false)

@@ -8,6 +8,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import type { KeyBinding } from '../ui/keys.ts'
 import { possibleActions, runBinding } from '../ui/listed-keys.ts'
 import { Finder, FinderWindow } from '../ui/overlays/finder.tsx'
+import { useViewport } from '../ui/use-viewport.ts'
 import type { Entry } from './entry.ts'
 import { markedIn } from './find-lines.ts'
 import { useEntries } from './use-entries.tsx'
@@ -52,6 +53,7 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
   const [possible] = useState(() => possibleActions(bindings))
   const [opener] = useState(() => document.activeElement ?? document.body)
   const { recent, use } = useRecent()
+  const { isTight } = useViewport()
   const isWhole = useAllLinesState((lines) => lines.isWhole)
   const isPeople = query.startsWith('@')
   const text = isPeople || query.startsWith('>') ? '' : query.trim()
@@ -94,7 +96,7 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
   return (
     <Finder
       label={t('title')}
-      placeholder={t('placeholder')}
+      placeholder={t(isTight ? 'title' : 'placeholder')}
       field={field}
       query={query}
       onQuery={setQuery}
@@ -123,6 +125,8 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
 
 const Row = ({ entry, words }: { entry: Entry; words: readonly string[] }) => {
   const { number, icon, text, detail, keys } = entry
+  const named = markedIn(text, words)
+  const isNamed = named.some(({ isFound }) => isFound)
   return (
     <>
       <span aria-hidden className="type-small figures w-6 shrink-0 text-end text-ink-3 max-md:hidden">
@@ -132,21 +136,12 @@ const Row = ({ entry, words }: { entry: Entry; words: readonly string[] }) => {
         {icon}
       </span>
       <span className="flex min-w-0 grow items-baseline gap-2 max-md:flex-col max-md:items-stretch max-md:gap-0 max-md:py-1.5">
-        <span dir="auto" className="min-w-0 truncate md:max-w-[65%] md:shrink-0">
-          {markedIn(text, words).map(({ text: part, isFound }, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name.
-            isFound ? (
-              <b key={at} className="font-strong text-pen">
-                {part}
-              </b>
-            ) : (
-              part
-            ),
-          )}
+        <span dir="auto" className="min-w-0 max-md:line-clamp-2 md:max-w-[65%] md:shrink-0 md:truncate">
+          <Marked parts={named} />
         </span>
         {detail !== undefined && (
           <span dir="auto" className="min-w-0 truncate text-ink-3">
-            {detail}
+            <Marked parts={isNamed ? [{ text: detail, isFound: false }] : markedIn(detail, words)} />
           </span>
         )}
       </span>
@@ -160,6 +155,18 @@ const Row = ({ entry, words }: { entry: Entry; words: readonly string[] }) => {
     </>
   )
 }
+
+const Marked = ({ parts }: { parts: ReturnType<typeof markedIn> }) =>
+  parts.map(({ text, isFound }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name.
+    isFound ? (
+      <b key={at} className="font-strong text-pen">
+        {text}
+      </b>
+    ) : (
+      text
+    ),
+  )
 
 interface TextStateProps {
   isEmpty: boolean

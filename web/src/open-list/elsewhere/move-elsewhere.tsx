@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useListsState } from '../../live/use-lists.ts'
 import { ListIcon } from '../../ui/list-icon.tsx'
 import { Finder, FinderWindow } from '../../ui/overlays/finder.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { useList } from '../list-provider.tsx'
 import { useMoveElsewhere } from './use-move-elsewhere.ts'
 
@@ -26,15 +27,17 @@ export const MoveElsewhere = ({ keys, onClose }: MoveElsewhereProps) => {
     .filter((each) => isOpenTo(each) && each.id !== list.id && words.every((word) => fold(each.name).includes(word)))
     .map((each) => ({ id: each.id, text: each.name, list: each }))
   const title = t('title', { count: keys.length })
+  const { isTight } = useViewport()
   return (
     <FinderWindow label={title} open onOpenChange={(open) => open || onClose()} field={field}>
       <Finder
         label={title}
-        placeholder={title}
+        // What has no room within the field stands below it.
+        placeholder={isTight ? t('lists') : title}
         field={field}
         query={query}
         onQuery={setQuery}
-        groups={items.length > 0 ? [{ name: 'lists', label: t('lists'), items }] : []}
+        groups={items.length > 0 ? [{ name: 'lists', label: isTight ? title : t('lists'), items }] : []}
         onChoose={({ list: target }) => {
           onClose()
           move(keys, target)
@@ -51,7 +54,7 @@ export const MoveElsewhere = ({ keys, onClose }: MoveElsewhereProps) => {
             <span aria-hidden className="flex w-6 shrink-0 justify-center">
               <ListIcon icon={each.icon} />
             </span>
-            <span dir="auto" className="min-w-0 truncate">
+            <span dir="auto" className="min-w-0 max-md:line-clamp-2 md:truncate">
               {text}
             </span>
           </>
