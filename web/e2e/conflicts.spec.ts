@@ -216,3 +216,13 @@ test('who writes a name is told that somebody else has changed it, before it is 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Their list')
 })
+
+test('with large text on a telephone every choice is in sight', async ({ people }) => {
+  const { page } = await meet(people)
+  await page.setViewportSize({ width: 195, height: 422 })
+  for (const name of ['Keep both', 'Keep mine', 'Keep theirs']) {
+    const { x, width } = (await button(page, name).boundingBox())!
+    expect(x, name).toBeGreaterThanOrEqual(0)
+    expect(x + width, name).toBeLessThanOrEqual(195)
+  }
+})

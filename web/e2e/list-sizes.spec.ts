@@ -73,6 +73,26 @@ test('on the smallest telephone both versions of a line and both answers are in 
   }).toPass({ timeout: 15_000 })
 })
 
+test('with large text on a telephone both versions of a line are in sight', async ({ page, people }) => {
+  const olga = await people.signUp('Olga')
+  await people.logIn(page, olga)
+  const list = await writeList(olga, ['Call the yard'])
+  await page.setViewportSize({ width: 195, height: 640 })
+  await openList(page, list.id)
+  await editName(page, 'Call the yard')
+  await page.keyboard.type(' at nine')
+  await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: 'Call the yard on Monday' } })
+  await page.keyboard.press('Enter')
+  const conflict = page.getByRole('alert').filter({ hasText: 'Theirs: Call the yard on Monday' })
+  await expect(conflict).toBeVisible()
+  await expectWhole(conflict)
+  const room = await page.getByRole('button', { name: 'Keep mine' }).evaluate((answer) => {
+    const strip = answer.closest('[data-question]')!.getBoundingClientRect()
+    return strip.bottom - answer.getBoundingClientRect().bottom
+  })
+  expect(room).toBeGreaterThan(4)
+})
+
 test('on a telephone the stamp of a finished list leaves room for the name of the list', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await people.logIn(page, olga)

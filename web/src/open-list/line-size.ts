@@ -14,6 +14,7 @@ export const editedHeight = 5.25
 const questionHeight = 2.5
 const takenHeightOnPhone = 6
 const conflictHeightOnPhone = 8.75
+const conflictHeightInTightRoom = 15.25
 
 /** A line of a desk with nothing below its name. */
 export const plainHeight = ({ rem }: Viewport): number => 2.125 * rem
@@ -31,9 +32,13 @@ export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewpor
 }
 
 /** Of what is asked below a name, in rem. */
-export const questionHeightOf = ({ gone, problem }: Line, { isPhone }: Pick<Viewport, 'isPhone'>): number => {
+export const questionHeightOf = (
+  { gone, problem }: Line,
+  { isPhone, isTight }: Pick<Viewport, 'isPhone' | 'isTight'>,
+): number => {
   if (!isPhone) return questionHeight
-  return gone === undefined && problem?.kind === 'conflict' ? conflictHeightOnPhone : takenHeightOnPhone
+  if (gone !== undefined || problem?.kind !== 'conflict') return takenHeightOnPhone
+  return isTight ? conflictHeightInTightRoom : conflictHeightOnPhone
 }
 
 export const hasOutputs = ({ outputs }: Task): boolean => Object.keys(outputs).length > 0

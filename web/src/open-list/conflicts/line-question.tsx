@@ -52,7 +52,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem }, isNarrow }: L
       data-question
       className={classNames(
         'type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:content-center max-md:gap-2 max-md:ps-(--content)',
-        isTaken ? 'max-md:min-h-24' : 'max-md:min-h-35',
+        isTaken ? 'max-md:min-h-24' : 'conflict-room',
         isNarrow && 'flex-wrap content-center gap-2! ps-9.5!',
         isNarrow && (isTaken ? 'min-h-24' : 'min-h-35'),
       )}
@@ -62,7 +62,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem }, isNarrow }: L
         className={classNames(
           'line-clamp-2 min-w-0 grow wrap-anywhere max-md:w-full',
           isNarrow && 'w-full',
-          !isTaken && 'max-md:line-clamp-4',
+          !isTaken && 'conflict-words',
         )}
       >
         {isTaken ? (

@@ -6,6 +6,6 @@ export const Notice = ({ children, actions }: { children: ReactNode; actions?: R
     <p role="alert" className="min-w-48 grow wrap-anywhere">
       {children}
     </p>
-    <div className="flex gap-2">{actions}</div>
+    <div className="flex flex-wrap gap-2">{actions}</div>
   </div>
 )
