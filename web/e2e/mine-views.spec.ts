@@ -184,3 +184,22 @@ test('on a phone a column leaves a hint of the next one, however long the name o
   const { width } = (await place(page, 'Pending').boundingBox())!
   expect(width).toBeCloseTo(390 * 0.8, 0)
 })
+
+test('with large text on a telephone a column and what is chosen beside the tabs are in sight', async ({ people }) => {
+  const { page } = await openMine(people, '?view=board')
+  await page.setViewportSize({ width: 195, height: 422 })
+  const pending = (await place(page, 'Pending').boundingBox())!
+  expect(pending.x + pending.width).toBeLessThan(195)
+  await page.goto('/mine?view=calendar')
+  await expect(page.getByRole('button', { name: 'Calendar' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a narrow day of a calendar gives the name of a card its width', async ({ people }) => {
+  const { page } = await openMine(people, '?view=calendar&span=week&on=2027-03-10')
+  await page.setViewportSize({ width: 768, height: 844 })
+  const card = (await line(page, 'Rope').boundingBox())!
+  const name = await line(page, 'Rope')
+    .locator('[data-part="name"]')
+    .evaluate((text) => text.parentElement!.getBoundingClientRect().width)
+  expect(card.width - name).toBeLessThan(12)
+})

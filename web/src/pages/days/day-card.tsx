@@ -57,6 +57,8 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
         'group/line relative flex min-w-0 items-start gap-2 rounded-sm px-2 py-1.5 outline-offset-[-2px] select-none',
         props.isMarked || props.isSelected ? 'bg-pen-wash' : 'hover:bg-hover',
         props.isDragged && 'opacity-40',
+        // On a narrow day its name has all of the width.
+        '@max-[8rem]/day:flex-col @max-[8rem]/day:gap-0.5 @max-[8rem]/day:px-1',
       )}
     >
       {canEdit && !props.isHeld ? (
@@ -68,7 +70,7 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
       ) : (
         <StatusMark status={status} />
       )}
-      <span className="flex min-w-0 grow flex-col">
+      <span className="flex min-w-0 grow flex-col @max-[8rem]/day:w-full">
         <span
           dir="auto"
           className={classNames(
@@ -79,7 +81,7 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
           {icon !== '' && <span aria-hidden>{icon} </span>}
           <span data-part="name">{name}</span>
         </span>
-        <span className="type-small flex min-w-0 flex-wrap items-baseline gap-x-2 text-ink-3">
+        <span className="type-small flex min-w-0 flex-wrap items-baseline gap-x-2 text-ink-3 @max-[8rem]/day:flex-nowrap">
           {date && !props.isOnDay && (
             <span title={wholeText(date)} className={isLate ? 'text-fail' : 'text-ink-2'}>
               {due(date, now)}
@@ -94,7 +96,7 @@ export const DayCard = memo(({ line, listName, listIcon, now, canEdit, ...props 
               <WaitsSign task={line} count={waitsFor} now={now} at={props.isOnDay ? 'sign' : 'end'} />
             </span>
           )}
-          <LineLabels labels={line.labels} className="max-w-full" />
+          <LineLabels labels={line.labels} className="max-w-full @max-[8rem]/day:hidden" />
         </span>
       </span>
     </div>

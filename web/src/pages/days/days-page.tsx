@@ -166,7 +166,7 @@ const Views = ({ view, shape }: { view: DaysView; shape: Shape }) => {
       <nav
         ref={useTabInSight(view)}
         aria-label={t('views')}
-        className="tab-row [scrollbar-width:none] @min-[23rem]/sheet:pe-(--gutter) @min-[23rem]/sheet:mask-none"
+        className="tab-row [scrollbar-width:none] @min-[23rem]/sheet:pe-(--gutter) @min-[23rem]/sheet:mask-none @max-[18rem]/sheet:gap-3"
       >
         <Link to="/today" className={tab}>
           {t('today')}

@@ -25,7 +25,11 @@ export const MineViews = ({ shape: shown }: { shape: Shape }) => {
     shapes.map((shape) => ({ keys: `v ${shape[0]}`, label: t(`views.${shape}`), run: () => show(shape) })),
   )
   return (
-    <div role="group" aria-label={t('view')} className="ms-auto flex shrink-0 items-center gap-1">
+    <div
+      role="group"
+      aria-label={t('view')}
+      className="ms-auto flex shrink-0 items-center gap-1 @max-[18rem]/sheet:gap-0"
+    >
       {shapes.map((shape) => {
         const Icon = icons[shape]
         return (
@@ -35,7 +39,7 @@ export const MineViews = ({ shape: shown }: { shape: Shape }) => {
             title={t(`views.${shape}`)}
             aria-label={t(`views.${shape}`)}
             aria-pressed={shape === shown}
-            className="touch-target flex size-8 items-center justify-center rounded-md text-ink-3 hover:bg-hover aria-pressed:bg-pen-wash aria-pressed:text-pen"
+            className="touch-target flex size-8 @max-[18rem]/sheet:size-6.5 items-center justify-center rounded-md text-ink-3 hover:bg-hover aria-pressed:bg-pen-wash aria-pressed:text-pen"
             onClick={() => show(shape)}
           >
             <Icon aria-hidden size={16} strokeWidth={1.75} />

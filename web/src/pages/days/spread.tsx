@@ -107,8 +107,8 @@ export const Spread = (props: SpreadProps) => {
           className={classNames(
             'flex min-w-0 flex-col border-rule-2 px-1 pb-2',
             isCalendar
-              ? 'border-e border-b'
-              : 'min-w-60 flex-1 border-e last:border-e-0 max-md:w-[80vw] max-md:flex-none',
+              ? '@container/day border-e border-b'
+              : 'flex-1 border-e last:border-e-0 max-md:w-[80vw] max-md:flex-none md:min-w-60',
             isCalendar && place.lines.length === 0 && '@max-[40rem]/spread:hidden',
             drag?.over === place.key
               ? 'bg-pen-wash'
