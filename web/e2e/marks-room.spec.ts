@@ -101,3 +101,31 @@ test('beside an open task the date of a line that asks something is not below th
     )
   expect(over).toBeLessThan(1)
 })
+
+test('on a tablet the page of days says why a line waits before its labels', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  await writeMarked(olga)
+  const page = await people.pageOf(olga)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openDays(page)
+  await expect(line(page, 'Sails').getByText('waits for 1')).toBeVisible()
+  await expect.poll(() => cut(page)).toEqual([])
+})
+
+test('beside a navigation, with large text, the box of a selected line is square and its menu covers no date', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const { listID } = await writeMarked(olga)
+  const page = await people.pageOf(olga)
+  await openList(page, listID)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await line(page, 'Sails').focus()
+  await page.keyboard.press('x')
+  const box = line(page, 'Sails').locator('[data-part="number"] .bg-pen')
+  await expect.poll(async () => box.evaluate(({ clientWidth, clientHeight }) => clientWidth - clientHeight)).toBe(0)
+  const [date, menu] = await Promise.all(
+    ['due', 'menu'].map(async (part) => (await line(page, 'Sails').locator(`[data-part="${part}"]`).boundingBox())!),
+  )
+  expect(date!.x + date!.width).toBeLessThanOrEqual(menu!.x)
+})

@@ -32,7 +32,7 @@ export const LineMenuButton = ({ label, className }: { label: string; className?
     aria-label={label}
     aria-haspopup="menu"
     className={classNames(
-      'absolute inset-e-0.5 flex size-6 items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden',
+      'line-menu flex items-center justify-center rounded-sm text-ink-3 hover:text-ink max-md:hidden pointer-coarse:hidden',
       className,
     )}
   >
@@ -51,7 +51,7 @@ export const SelectBox = ({ isSelected, isHidden = false }: SelectBoxProps) => (
   <span
     aria-hidden
     className={classNames(
-      'size-4 items-center justify-center rounded-sm max-md:size-5.5',
+      'size-4 shrink-0 items-center justify-center rounded-sm max-md:size-5.5',
       isSelected ? 'flex bg-pen text-on-pen' : 'hidden border border-edge bg-sheet pointer-fine:group-hover/line:flex',
       isHidden && 'hidden!',
     )}

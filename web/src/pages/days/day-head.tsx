@@ -14,8 +14,9 @@ export const DayHead = ({ day: { key, kind, day, lines } }: { day: Day<ShownLine
     <div role="row" className="flex items-end ps-(--content) pe-(--gutter) pt-5 pb-2">
       <div role="gridcell">
         <h2 className={classNames('type-small font-group first-letter:uppercase', kind === 'late' && 'text-fail')}>
-          {title} {(kind === 'today' || isTomorrow) && <span className="ms-0.5 font-text text-ink-3">{date} </span>}
-          <span className="figures ms-0.5 font-text text-ink-3">{format.number(lines.length)}</span>
+          <span className="me-0.5">{title} </span>
+          {(kind === 'today' || isTomorrow) && <span className="me-0.5 font-text text-ink-3">{date} </span>}
+          <span className="figures font-text text-ink-3">{format.number(lines.length)}</span>
         </h2>
       </div>
     </div>

@@ -102,7 +102,10 @@ export const DayRow = memo(
             <StatusMark status={status} />
           )}
           <div className="type-field flex min-w-0 grow cramped:flex-col cramped:gap-0.5 roomy:items-center roomy:gap-4">
-            <span dir="auto" className="min-w-0 truncate cramped:line-clamp-2 cramped:whitespace-normal roomy:grow">
+            <span
+              dir="auto"
+              className="min-w-0 truncate cramped:line-clamp-2 cramped:whitespace-normal cramped:@max-[10rem]/line:line-clamp-3 roomy:grow"
+            >
               {icon !== '' && <span aria-hidden>{icon} </span>}
               <span data-part="name">{name}</span>
             </span>
@@ -120,7 +123,10 @@ export const DayRow = memo(
                 {listName}
               </Link>
               {mayWait(line) && <WaitsSign task={line} count={waitsFor} now={now} at="end" />}
-              <LineLabels labels={line.labels} className="cramped:max-w-full roomy:max-w-40" />
+              <LineLabels
+                labels={line.labels}
+                className="cramped:max-w-full roomy:max-w-40 roomy:@max-[40rem]/line:hidden"
+              />
               {reminder !== undefined && !isFinished(line) && <BellFor at={reminder} now={now} className="" />}
               {(isMine || doer !== undefined) && (
                 <span data-part={canEdit ? 'assignee' : undefined} className="flex shrink-0">
