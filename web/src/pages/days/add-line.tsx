@@ -22,6 +22,7 @@ import { browserKeeps } from '../../ui/browser-keeps.ts'
 import { useKeys } from '../../ui/keys.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useViewport } from '../../ui/use-viewport.ts'
+import { useWidth } from '../../ui/use-width.ts'
 
 interface AddLineProps {
   view: 'today' | 'mine'
@@ -90,7 +91,9 @@ const Field = ({ view, now, acts, isOnlyMine, isOnSheet, ui, list, lists, onList
   }, [ui, people])
   useKeys(words('keys.group'), [{ keys: 'n', label: words('keys.next'), run: () => handle.current?.focus() }])
 
-  const { isTight } = useViewport()
+  const foot = useRef<HTMLDivElement>(null)
+  const width = useWidth(foot, 640)
+  const isTight = width < 40 * useViewport().rem
   const isOwn = view === 'mine' || isOnlyMine
   const tonight = endOfDay(now.getFullYear(), now.getMonth(), now.getDate())
   const onAdd = (said: NewLine) => {
@@ -107,7 +110,7 @@ const Field = ({ view, now, acts, isOnlyMine, isOnSheet, ui, list, lists, onList
     })
   }
   return (
-    <div data-foot className="sticky bottom-0 order-1 z-sticky mt-auto shrink-0 bg-sheet">
+    <div ref={foot} data-foot className="sticky bottom-0 order-1 z-sticky mt-auto shrink-0 bg-sheet">
       <AddField
         label={words('next.label')}
         placeholder={t(view, { isTight: String(isTight) })}
