@@ -16,14 +16,9 @@ export const SelectionBar = ({ actions }: { actions: readonly LineAction[] }) =>
   if (count === 0) return null
   const keys = () => ui.visible.order.filter((key) => selected.has(key))
   return (
-    <div className="@container/bar pointer-events-none sticky bottom-14 z-bar order-3 -mt-13 flex h-13 shrink-0 items-end justify-center px-4 pb-2 max-md:bottom-16 max-md:px-2">
-      <div
-        role="toolbar"
-        data-foot-bar
-        aria-label={t('selection.label')}
-        className="pointer-events-auto flex min-h-11 max-w-full flex-wrap items-center rounded-lg bg-bar ps-4 pe-1 text-on-bar shadow-lift max-md:ps-3"
-      >
-        <span className="type-ui figures shrink-0 pe-3 font-strong max-md:pe-2 whitespace-nowrap">
+    <div className="selection-place z-bar">
+      <div role="toolbar" data-foot-bar aria-label={t('selection.label')} className="selection-bar foot-bar">
+        <span className="selection-count type-ui figures font-strong">
           <span aria-hidden className="md:hidden">
             {format.number(count)}
           </span>
@@ -60,18 +55,11 @@ interface BarButtonProps {
 }
 
 const BarButton = ({ hint, icon: Icon, label, children, onClick }: BarButtonProps) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className="type-ui inline-flex h-11 shrink-0 items-center gap-2 rounded-md px-3 outline-offset-[-4px] hover:underline focus-visible:outline-on-bar max-md:type-label max-md:h-13 max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-1"
-  >
+  <button type="button" onClick={onClick} className="selection-act type-ui max-md:type-label">
     {Icon && <Icon aria-hidden size={18} strokeWidth={1.75} className="md:hidden" />}
     {label !== undefined && <span className="sr-only">{label}</span>}
     {children}
-    <span
-      aria-hidden
-      className="[&>kbd]:border-on-bar/40 [&>kbd]:bg-transparent [&>kbd]:text-on-bar @max-[52rem]/bar:hidden"
-    >
+    <span aria-hidden className="selection-key">
       <Kbd>{hint}</Kbd>
     </span>
   </button>
