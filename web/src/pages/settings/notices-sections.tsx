@@ -78,7 +78,7 @@ const DailyMail = ({ known }: { known: NoticeSettings }) => {
           <label className="flex items-center gap-3">
             <span className="type-ui">{t('hour')}</span>
             <Select
-              className="w-28!"
+              className="w-28"
               value={daily_mail_hour}
               onChange={(event) => choose({ daily_mail_hour: Number(event.currentTarget.value) })}
             >
