@@ -13,12 +13,16 @@ import { shortened } from '../../open-list/use-done-words.ts'
 import { useWritableLists } from '../../overview/use-writable-lists.ts'
 import { useNavigate } from '../../routing/hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldFrame } from '../../ui/field.tsx'
+import { FieldFrame } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const MOST_OF_NAME = 500
 const MOST_OF_DESCRIPTION = 65_536
+
+/** As high as what is written in it. */
+const textField =
+  'type-field block max-h-80 w-full min-w-0 resize-none rounded-md border border-edge bg-sheet px-2.5 text-ink outline-offset-[-2px] field-sizing-content focus-visible:outline-2 aria-invalid:border-fail'
 
 export const AddForm = ({ given }: { given: Given }) => {
   const t = useTranslations('add')
@@ -62,13 +66,8 @@ export const AddForm = ({ given }: { given: Given }) => {
       onSubmit={add}
       className="flex max-w-160 flex-col gap-4 ps-(--content) pe-(--gutter) pt-3 pb-8"
     >
-      <Field
-        name="name"
+      <FieldFrame
         label={t('name')}
-        value={name}
-        dir="auto"
-        autoComplete="off"
-        autoFocus
         refusal={
           nameOver > 0
             ? t('nameLong', { over: nameOver })
@@ -76,8 +75,28 @@ export const AddForm = ({ given }: { given: Given }) => {
               ? t('nameMissing')
               : undefined
         }
-        onChange={(event) => write({ name: event.currentTarget.value, description })}
-      />
+      >
+        {({ refused, ...control }) => (
+          // One line of text, which goes on below where it is longer than the field.
+          <textarea
+            {...control}
+            name="name"
+            aria-invalid={refused || undefined}
+            dir="auto"
+            rows={1}
+            value={name}
+            autoComplete="off"
+            autoFocus
+            onChange={(event) => write({ name: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '), description })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              form.current?.requestSubmit()
+            }}
+            className={`${textField} py-1 max-md:py-2.5`}
+          />
+        )}
+      </FieldFrame>
       <FieldFrame
         label={t('description')}
         refusal={over > 0 ? t('descriptionLong', { most: MOST_OF_DESCRIPTION, over }) : undefined}
@@ -91,7 +110,7 @@ export const AddForm = ({ given }: { given: Given }) => {
             rows={4}
             value={description}
             onChange={(event) => write({ name, description: event.currentTarget.value })}
-            className="type-field block max-h-80 w-full min-w-0 resize-none rounded-md border border-edge bg-sheet px-2.5 py-2 text-ink outline-offset-[-2px] field-sizing-content focus-visible:outline-2"
+            className={`${textField} py-2`}
           />
         )}
       </FieldFrame>
