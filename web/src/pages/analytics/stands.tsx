@@ -47,7 +47,7 @@ export const Stands = ({ status, lists }: Pick<AnalyticsSnapshot, 'status' | 'li
           ))}
         </ul>
         {!isAll && lists.length > AT_FIRST && (
-          <Button variant="quiet" className="mt-2" onClick={() => setIsAll(true)}>
+          <Button variant="quiet" className="-ms-3 mt-2" onClick={() => setIsAll(true)}>
             {t('more', { count: lists.length })}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { withWords } from '../../../locales/more-strings.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, FieldFrame } from '../../../ui/field.tsx'
+import { textLink } from '../../../ui/text-link.ts'
 import { listNameRefusal } from '../list-name.ts'
 import { ImportSummary } from './import-summary.tsx'
 import { ImportTables } from './import-tables.tsx'
@@ -160,9 +161,9 @@ const ChosenFile = ({ file, isReading, refusal, onRemove }: ChosenFileProps) => 
         <span dir="auto" className="min-w-0 font-group wrap-anywhere">
           {file.name}
         </span>
-        <Button variant="quiet" onClick={onRemove}>
+        <button type="button" className={`type-small touch-target ${textLink}`} onClick={onRemove}>
           {t('remove')}
-        </Button>
+        </button>
       </p>
       {refusal && !isReading && (
         <p role="alert" className="type-small mt-1.5 text-pretty text-fail">
