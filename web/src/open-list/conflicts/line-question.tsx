@@ -51,7 +51,7 @@ export const LineQuestion = ({ line: { key, task, gone, problem }, isNarrow }: L
       role="gridcell"
       data-question
       className={classNames(
-        'type-small flex min-h-10 items-center gap-3 bg-run-wash ps-[calc(var(--content)+1.875rem)] pe-(--gutter) max-md:flex-wrap max-md:content-center max-md:gap-2 max-md:ps-(--content)',
+        'line-question type-small min-h-10',
         isTaken ? 'max-md:min-h-24' : 'conflict-room',
         isNarrow && 'flex-wrap content-center gap-2! ps-9.5!',
         isNarrow && (isTaken ? 'min-h-24' : 'min-h-35'),
