@@ -285,9 +285,9 @@ describe('folding', () => {
     const long = `${'Größe ß '.repeat(100)}Zürich${' und mehr'.repeat(100)}`
     assert.match(snippetOf(long, 'zurich'), /^….*Zürich.*…$/u)
     const sentence = 'Read from top to bottom by someone who has ten minutes and a backup'
-    assert.equal(snippetOf(sentence, 'backup'), '…minutes and a backup')
-    assert.equal(snippetOf(sentence, 'minutes'), '…who has ten minutes and a backup')
-    assert.equal(snippetOf(`Reise${'rücktritt'.repeat(9)}kosten`, 'kosten'), '…cktrittrücktrittkosten')
+    assert.equal(snippetOf(sentence, 'backup'), '…ten minutes and a backup')
+    assert.equal(snippetOf(sentence, 'minutes'), '…someone who has ten minutes and a backup')
+    assert.equal(snippetOf(`Reise${'rücktritt'.repeat(9)}kosten`, 'kosten'), '…ttrücktrittrücktrittkosten')
     assert.ok(snippetOf(`${'🥛'.repeat(300)}x`, 'x').isWellFormed())
   })
 })

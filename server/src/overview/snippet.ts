@@ -1,6 +1,6 @@
 import { fold } from '@docket/contract/fold'
 
-const BEFORE = 16
+const BEFORE = 20
 const LENGTH = 160
 
 /** What stands around the first word in the text as it was written: little before it, because rows are short, and from the start of a word on. */
