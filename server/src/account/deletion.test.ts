@@ -17,14 +17,15 @@ const body = { current_password: password, confirmation: 'Delete my ACCOUNT ' }
 const makeAdmin = query((q, p: { user_id: string }) =>
   q.updateTable('users').set({ role: 'admin' }).where('id', '=', p.user_id),
 )
-/** A daily mail that is sent tomorrow. */
-const putUpMail = ({ app }: Docket, user_id: string) => {
+/** Mails that are sent tomorrow. */
+const putUpMails = ({ app }: Docket, user_id: string) => {
   const now = app.context.clock.now()
   const run_at = toTimestamp(now.getTime() + DAY)
-  const sendDaily = { name: 'send daily mail' }
-  return app.context.db.transact((tx) =>
-    enqueue(tx, sendDaily, { user_id }, toTimestamp(now), { run_at, key: user_id }),
-  )
+  const keys = { 'send daily mail': [user_id], 'send mail': [`verify ${user_id}`, `reset ${user_id}`] }
+  return app.context.db.transact(async (tx) => {
+    for (const [name, all] of Object.entries(keys))
+      for (const key of all) await enqueue(tx, { name }, { user_id }, toTimestamp(now), { run_at, key })
+  })
 }
 
 describe(`deleting an account on ${databaseName}`, () => {
@@ -36,7 +37,7 @@ describe(`deleting an account on ${databaseName}`, () => {
     const { id: taskID } = await ann.api.createTask({ listID, body: { name: 'Milk' } })
     await ann.api.createComment({ taskID, body: { body: 'Two bottles' } })
     await furnish(docket, ann.user_id)
-    await putUpMail(docket, ann.user_id)
+    await putUpMails(docket, ann.user_id)
     const answer = await docket.client().raw('deleteMe', { body }, { headers: { cookie: `svc_jwt=${ann.token}` } })
     assert.equal(answer.status, 204)
     assert.equal(answer.headers.get('set-cookie'), 'svc_jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')

@@ -11,6 +11,7 @@ import type { JobKind } from '../engine/jobs/job-kind.ts'
 import { recordDeletion } from '../engine/revisions/bury.ts'
 import { deleteLists } from '../lists/deletion.ts'
 import { findOwnLists } from '../lists/queries.ts'
+import { withdrawLinkMails } from '../sign-in/link-mail.ts'
 import { UNASSIGNED_AT_ONCE, unassign } from '../tasks/assignees.ts'
 import { findJoined, findShared, lockAccounts, lockListsOf } from './deletion-queries.ts'
 
@@ -53,6 +54,7 @@ export const eraseAccount = async (
   await forgetLogins(tx, { email: user.email, ip })
   await leaveCustomer(tx, user.id, now)
   await withdrawDailyMail(tx, user.id)
+  await withdrawLinkMails(tx, user.id)
   await deleteUser(tx, user.id)
   if (user.demo === 0) {
     await noteErasure(tx, { user_id: user.id, erased_at })

@@ -7,7 +7,7 @@ import { handleJob, type JobHandler, type JobKind } from '../engine/jobs/job-kin
 import { countAttempt } from '../engine/limits/throttle.ts'
 import { HOUR, toTimestamp } from '../engine/outside/clock.ts'
 import type { Encryption } from '../engine/outside/encryption.ts'
-import { linkMail } from './link-mail.ts'
+import { linkMail, linkMailKey } from './link-mail.ts'
 import { dropLinkTokens } from './link-queries.ts'
 
 interface Forgotten extends Origin {
@@ -44,7 +44,7 @@ export const forgottenPasswords = ({ config, clock, db, encryption, mails }: Con
       await dropLinkTokens(tx, { user_id: user.id, purpose: 'reset' })
       await audit(tx, { user_id: user.id, event: 'auth.reset_requested' }, origin, now)
       const mail = await linkMail(tx, 'reset', user, { baseUrl, now })
-      await mails.put(tx, mail, toTimestamp(now), { key: `reset ${user.id}` })
+      await mails.put(tx, mail, toTimestamp(now), { key: linkMailKey('reset', user.id) })
     })
   })
 }

@@ -21,7 +21,7 @@ import { MailError } from '../engine/outside/mail.ts'
 import { isLocked } from '../sign-on/rules.ts'
 import { findTotp } from '../two-factor/queries.ts'
 import { lookIntoForgotten } from './forgotten-passwords.ts'
-import { linkMail } from './link-mail.ts'
+import { linkMail, linkMailKey } from './link-mail.ts'
 import { dropLinkTokens, findLinkToken, useUpLinkToken } from './link-queries.ts'
 
 /** Has the link sent that proves the address of a new account. Whoever has the address may know nothing of it. */
@@ -40,9 +40,8 @@ export const mailVerification = async (
   )
 }
 
-/** Of those that the mail server has not taken yet the newest is enough. */
 const enqueueVerification = (tx: Tx, mails: Mails, mail: Mail, user_id: string, now: Date) =>
-  mails.put(tx, mail, toTimestamp(now), { key: `verify ${user_id}` })
+  mails.put(tx, mail, toTimestamp(now), { key: linkMailKey('verify', user_id) })
 
 type LinkOperations = Pick<typeof auth, 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@docket/contract'
 import type { Tx } from '../db/database.ts'
-import { enqueue, type When } from '../jobs/enqueue.ts'
+import { enqueue, type When, withdraw } from '../jobs/enqueue.ts'
 import { handleJob, type JobHandler, type JobKind } from '../jobs/job-kind.ts'
 import { type Clock, MINUTE, SECOND } from '../outside/clock.ts'
 import type { Encryption } from '../outside/encryption.ts'
@@ -25,6 +25,9 @@ interface Envelope {
 
 /** Tried for about a day, as mail servers do among themselves, with pauses that somebody who waits for a link can bear. */
 const sendMail: JobKind<Envelope> = { name: 'send mail', atOnce: 8, attempts: 270, maxPauseMs: 5 * MINUTE }
+
+/** The mail with this key that waits; nobody needs it any more. */
+export const withdrawMail = (tx: Tx, key: string): Promise<void> => withdraw(tx, sendMail, key)
 
 /** For one attempt; however slowly the other side talks. */
 const ATTEMPT_MS = 30 * SECOND
