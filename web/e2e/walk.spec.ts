@@ -114,8 +114,10 @@ test('one sets up Docket, writes a list, shares it and changes one’s settings 
   await expect(line(page, 'Pack the kitchen')).toBeFocused()
   await expectFocusSeen(page)
   await page.keyboard.press('Space')
-  await expectReadable(page, /row Line 2: Pack the kitchen\. Completed/)
+  // After a moment it is with what is done, and the next line has the focus.
+  await expect(page.getByRole('row', { name: 'Line 2: Pack the kitchen. Completed' })).toBeVisible()
   await page.keyboard.press('Space')
+  await expectReadable(page, /row Line 2: Pack the kitchen\. Pending/)
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('heading', { name: 'Pack the kitchen' })).toBeVisible()
   await expectReadable(page, /region Open task/, /heading Pack the kitchen/, /textbox Comment on this task/)

@@ -124,7 +124,7 @@ test('what a key does is told with its name, of others and of the reader', async
   await own.updateTask({ taskID: id('Mine'), body: { color: '#2266ee' } })
   await expect(panel(page).getByText(said`Changed by you, by the key ${'nightly'}, `)).toBeVisible()
   await theirs.createComment({ taskID: id('Mine'), body: { body: 'Built' } })
-  await expect(panel(page).getByText(said`· by the key ${'ci'}`)).toBeVisible()
+  await expect(panel(page).getByText(said`by the key ${'ci'}`)).toBeVisible()
   await theirs.archiveTask({ taskID: id('Mine') })
   await expect(panel(page).getByText(said`${'Jonas'}, by the key ${'ci'}, archived this task.`)).toBeVisible()
 })
