@@ -63,6 +63,8 @@ test('a click opens the line, while its ring, number and date do what they did',
   await page.getByRole('button', { name: 'Complete line 1' }).click()
   await expect(page.getByText('1 of 3 done')).toBeVisible()
   await expect(panel(page)).toBeHidden()
+  // It goes there after a moment, and the lines below it move up.
+  await expect(page.getByRole('heading', { name: 'Done 1' })).toBeVisible()
   await line(page, 'Mine').getByText('Mine').click()
   await expect(heading(page)).toHaveText('Mine')
   await line(page, 'Last').click()
