@@ -29,10 +29,7 @@ export const AccountMenu = ({ me, showKeys, trigger }: AccountMenuProps) => {
         fetch={lateDialogs.fetch}
         trigger={
           trigger ?? (
-            <button
-              type="button"
-              className="flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 hover:bg-desk-2 hover:text-ink data-popup-open:bg-desk-2 pointer-coarse:h-11 folded:h-11 folded:justify-center folded:px-0"
-            >
+            <button type="button" className="nav-account">
               <Avatar id={me.user_id} name={name} picture={portrait} decorative />
               <span className="sr-only">{t('accountShort')}</span>
               <span dir="auto" className="min-w-0 grow truncate folded:sr-only">

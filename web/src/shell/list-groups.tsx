@@ -15,10 +15,7 @@ export const ListGroups = ({ children }: { children: (list: Project) => ReactNod
   return sections.map(({ key, group, lists }) => (
     <Fragment key={key}>
       {!isPlain && (
-        <h3
-          dir="auto"
-          className="type-label mt-2.5 mb-1 truncate px-2 text-ink-3 first:mt-0 folded:mx-2 folded:mt-1.5 folded:mb-1.5 folded:border-t folded:border-rule-2 folded:h-px folded:p-0 folded:first:hidden"
-        >
+        <h3 dir="auto" className="nav-group">
           <span className="folded:sr-only">{nameOf(key, group)}</span>
         </h3>
       )}

@@ -35,11 +35,6 @@ export interface NavigationProps {
   showPalette(): void
 }
 
-const item =
-  'relative flex h-7.5 w-full min-w-0 -outline-offset-2 items-center gap-2.5 rounded-md px-2 text-start text-ink-2 transition-colors hover:bg-desk-2 hover:text-ink data-[status=active]:bg-desk-2 data-[status=active]:font-strong data-[status=active]:text-ink pointer-coarse:h-11 folded:h-11 folded:justify-center folded:px-0'
-const glyph =
-  'flex size-4 shrink-0 items-center justify-center text-[0.875rem]/none folded:size-5 folded:text-[1.0625rem]/none'
-
 /** On a tablet it is folded to its icons; unfolded there, it lies over the sheet until it has been used. */
 export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
   const t = useTranslations('shell')
@@ -49,13 +44,9 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
   const dialogs = lateDialogs.usePart(isUnfolded)
   const overview = lateOverview.usePart(false)
   return (
-    <div className="relative z-menu hidden w-14 shrink-0 md:max-lg:block lg:w-58 lg:max-xl:not-group-has-data-panel/shell:block xl:block">
+    <div className="nav-place">
       {isUnfolded && dialogs && <dialogs.Unfolded onFold={() => setIsUnfolded(false)} />}
-      <nav
-        aria-label={t('navigation')}
-        data-unfolded={isUnfolded ? '' : undefined}
-        className="relative flex h-full flex-col bg-desk px-3 pt-4 pb-3 data-unfolded:max-lg:w-64 data-unfolded:max-lg:shadow-lift folded:px-1.5 folded:pt-2"
-      >
+      <nav aria-label={t('navigation')} data-unfolded={isUnfolded ? '' : undefined} className="nav">
         <Link to="/" className="mx-2 mb-5 flex h-7 self-start rounded-sm folded:hidden">
           <Logo />
         </Link>
@@ -64,7 +55,7 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
           aria-expanded={isUnfolded}
           title={t('unfold')}
           onClick={() => setIsUnfolded(!isUnfolded)}
-          className={`${item} mb-1 lg:hidden`}
+          className="nav-item mb-1 lg:hidden"
         >
           <Face icon={List} label={t('unfold')} />
         </button>
@@ -73,7 +64,7 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
           title={t('palette')}
           onClick={showPalette}
           onPointerEnter={latePalette.fetch}
-          className={`${item} mb-2 border border-rule-2 bg-sheet folded:mb-1 folded:border-transparent folded:bg-transparent`}
+          className="nav-item mb-2 border border-rule-2 bg-sheet folded:mb-1 folded:border-transparent folded:bg-transparent"
         >
           <Face icon={Search} label={t('palette')} />
           <span className="ms-auto flex gap-1 folded:hidden">
@@ -82,35 +73,35 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
             ))}
           </span>
         </button>
-        <Link to="/" title={t('home')} className={item}>
+        <Link to="/" title={t('home')} className="nav-item">
           <Face icon={House} label={t('home')} />
         </Link>
-        <Link to="/today" title={t('today')} className={item}>
+        <Link to="/today" title={t('today')} className="nav-item">
           <Face icon={CalendarCheck2} label={t('today')} />
           {overview && <overview.TodayCount />}
         </Link>
-        <Link to="/upcoming" title={t('upcoming')} className={item}>
+        <Link to="/upcoming" title={t('upcoming')} className="nav-item">
           <Face icon={CalendarDays} label={t('upcoming')} />
         </Link>
-        <Link to="/mine" title={t('mine')} className={item}>
+        <Link to="/mine" title={t('mine')} className="nav-item">
           <Face icon={UserRound} label={t('mine')} />
         </Link>
-        <Link to="/inbox" title={t('inbox')} className={item}>
+        <Link to="/inbox" title={t('inbox')} className="nav-item">
           <Face icon={MessageSquare} label={t('inbox')} />
           {overview && <overview.InboxCount />}
         </Link>
-        <Link to="/analytics" title={t('analytics')} className={item}>
+        <Link to="/analytics" title={t('analytics')} className="nav-item">
           <Face icon={ChartNoAxesColumn} label={t('analytics')} />
         </Link>
-        <Link to="/settings" title={t('settings')} className={item}>
+        <Link to="/settings" title={t('settings')} className="nav-item">
           <Face icon={Settings} label={t('settings')} />
         </Link>
         <h2 className="type-label mt-5 mb-1.5 px-2 text-ink-3 folded:sr-only">{t('lists')}</h2>
-        <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 folded:-mx-1.5 folded:mt-2 folded:border-t folded:border-rule-2 folded:px-1.5 folded:pt-2">
+        <div className="nav-lists">
           <ListLinks />
           <ul className="mt-px">
             <li hidden={me.billing === 'read_only'}>
-              <button type="button" title={t('newList')} onClick={newList} className={item}>
+              <button type="button" title={t('newList')} onClick={newList} className="nav-item">
                 <Face icon={Plus} label={t('newList')} />
                 <span className="ms-auto folded:hidden">
                   <Kbd>L</Kbd>
@@ -129,7 +120,7 @@ export const Navigation = ({ me, showKeys, showPalette }: NavigationProps) => {
 
 const Face = ({ icon: Icon, label }: { icon: LucideIcon; label: string }) => (
   <>
-    <span className={glyph}>
+    <span className="nav-glyph">
       <Icon aria-hidden size={16} strokeWidth={2} />
     </span>
     <span className="folded:sr-only">{label}</span>
@@ -180,8 +171,8 @@ const ListLink = memo(({ id, name, icon, open, hasChanged }: ListLinkProps) => {
   const t = useTranslations('shell')
   const format = useFormatter()
   return (
-    <Link to="/lists/$listID" params={{ listID: id }} title={name} className={item}>
-      <span className={glyph}>{icon === '' ? <Initial name={name} /> : <ListIcon icon={icon} />}</span>
+    <Link to="/lists/$listID" params={{ listID: id }} title={name} className="nav-item">
+      <span className="nav-glyph">{icon === '' ? <Initial name={name} /> : <ListIcon icon={icon} />}</span>
       <span dir="auto" className="min-w-0 truncate folded:sr-only">
         {name}
       </span>

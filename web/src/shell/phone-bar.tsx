@@ -12,9 +12,6 @@ export interface PhoneBarProps {
   showPalette(): void
 }
 
-const item =
-  'type-meta relative flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-ink-2 outline-offset-[-2px] data-[status=active]:font-strong data-[status=active]:text-ink'
-
 /** With large text there is no room for six of them: then the icons are. */
 const label = 'bar-label narrow:sr-only'
 
@@ -24,29 +21,26 @@ export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
   const newList = useNewList()
   const overview = lateOverview.usePart(false)
   return (
-    <nav
-      aria-label={t('navigation')}
-      className="@container/bar z-bar flex shrink-0 border-t border-rule-2 bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      <Link to="/" className={item}>
+    <nav aria-label={t('navigation')} className="phone-bar">
+      <Link to="/" className="phone-bar-item">
         <House aria-hidden size={20} strokeWidth={1.75} />
         <span className={label}>{t('homeShort')}</span>
       </Link>
-      <Link to="/today" className={item}>
+      <Link to="/today" className="phone-bar-item">
         <CalendarCheck2 aria-hidden size={20} strokeWidth={1.75} />
         <span className={label}>{t('today')}</span>
       </Link>
-      <Link to="/inbox" className={item}>
+      <Link to="/inbox" className="phone-bar-item">
         <MessageSquare aria-hidden size={20} strokeWidth={1.75} />
         <span className={label}>{t('inbox')}</span>
         {overview && <overview.InboxCount isCorner />}
       </Link>
-      <button type="button" onClick={showPalette} className={item}>
+      <button type="button" onClick={showPalette} className="phone-bar-item">
         <Search aria-hidden size={20} strokeWidth={1.75} />
         <span className={label}>{t('paletteShort')}</span>
       </button>
       {me.billing !== 'read_only' && (
-        <button type="button" onClick={newList} className={item}>
+        <button type="button" onClick={newList} className="phone-bar-item">
           <Plus aria-hidden size={20} strokeWidth={1.75} />
           <span className={label}>{t('newList')}</span>
         </button>
@@ -55,7 +49,7 @@ export const PhoneBar = ({ me, showKeys, showPalette }: PhoneBarProps) => {
         me={me}
         showKeys={showKeys}
         trigger={
-          <button type="button" className={item}>
+          <button type="button" className="phone-bar-item">
             <CircleUserRound aria-hidden size={20} strokeWidth={1.75} />
             <span className={label}>{t('accountShort')}</span>
           </button>

@@ -64,10 +64,7 @@ export const Button = ({
         {busy && <span className="col-start-1 row-start-1">{busy}</span>}
       </span>
       {disabledReason !== undefined && (
-        <span
-          id={reasonId}
-          className="type-small pointer-events-none absolute hidden inset-s-0 top-full z-menu mt-1.5 w-max max-w-64 rounded-sm bg-bar px-2 py-1 text-start font-text whitespace-normal text-on-bar group-hover:block group-focus-visible:block"
-        >
+        <span id={reasonId} className="button-reason">
           {disabledReason}
         </span>
       )}

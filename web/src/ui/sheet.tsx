@@ -53,18 +53,12 @@ export interface SheetHeaderProps {
 
 /** 60 px, stays at the top; its title starts where everything on the sheet starts. */
 export const SheetHeader = ({ icon, title, aside, children }: SheetHeaderProps) => (
-  <header
-    ref={useYielding()}
-    className="group/head sheet-row sticky top-0 z-sticky min-h-15 shrink-0 items-center bg-sheet max-md:py-1 data-stacked:static data-stacked:py-2"
-  >
+  <header ref={useYielding()} className="group/head sheet-head">
     <div aria-hidden={icon === undefined} className="justify-self-center text-[1.25rem]/none">
       {icon}
     </div>
-    <div
-      data-title-row
-      className="head-row flex min-w-0 items-center gap-4 max-md:gap-3 group-data-stacked/head:flex-wrap group-data-stacked/head:gap-y-1"
-    >
-      <div className="flex min-w-0 items-center gap-4 group-data-stacked/head:w-full md:group-data-stacked/head:flex-wrap max-md:flex-col max-md:items-stretch max-md:gap-0.5">
+    <div data-title-row className="head-row">
+      <div className="head-title">
         <h1
           dir="auto"
           tabIndex={-1}

@@ -32,10 +32,7 @@ export const FilterField = ({ filter, onFilter, onLeave }: FilterFieldProps) => 
     onFilter({})
   }
   return (
-    <div
-      ref={whole}
-      className="flex h-7 w-68 min-w-0 shrink items-stretch rounded-md border border-edge bg-sheet max-md:h-9 @max-[34rem]:grow"
-    >
+    <div ref={whole} className="filter-field">
       {parts ? (
         <parts.FilterButton
           filter={filter}
@@ -62,7 +59,7 @@ export const FilterField = ({ filter, onFilter, onLeave }: FilterFieldProps) => 
         aria-label={t('filter')}
         placeholder={t('filter')}
         value={text}
-        className="type-small min-w-0 grow rounded-md bg-transparent ps-2.5 outline-offset-[-2px] max-md:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+        className="filter-words"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') setText('')

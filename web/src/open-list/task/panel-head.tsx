@@ -34,11 +34,11 @@ export const PanelHead = ({ taskKey, ways, state, isHeld, onClose }: PanelHeadPr
     showToast({ text: t('addressCopied') })
   }
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-b border-rule-2 ps-(--panel-gutter) pe-2.5 max-md:h-14 max-md:ps-1 @max-[18rem]/task:gap-0 @max-[18rem]/task:pe-1">
+    <header className="task-head">
       <IconButton label={t('back')} className="size-[clamp(44px,12vw,2.75rem)] md:hidden" onClick={onClose}>
         <ChevronLeft {...glyph} className="rtl:-scale-x-100" />
       </IconButton>
-      <p className="type-small figures min-w-0 grow truncate text-ink-2 max-md:text-[1rem] @max-[18rem]/task:type-small @max-[18rem]/task:whitespace-normal">
+      <p className="task-place">
         {state === 'open'
           ? t.rich('place', { number, total, b: (words) => <b className="text-ink">{words}</b> })
           : state === 'archived' && t('archivedPlace')}

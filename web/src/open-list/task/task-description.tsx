@@ -56,7 +56,7 @@ export const TaskDescription = ({
         <IconButton
           ref={opener}
           label={t('editDescription')}
-          className="text-ink-3 pointer-fine:absolute pointer-fine:-inset-bs-1.5 pointer-fine:-inset-e-2 pointer-fine:bg-float pointer-fine:opacity-0 pointer-fine:group-hover/description:opacity-100 pointer-fine:focus-visible:opacity-100 pointer-coarse:-ms-2"
+          className="edit-description text-ink-3 pointer-coarse:-ms-2"
           onClick={begin}
         >
           <Pencil aria-hidden size={15} strokeWidth={1.75} />

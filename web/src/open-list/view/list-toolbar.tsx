@@ -52,12 +52,8 @@ export const ListToolbar = ({ search, onSearch, onLeave }: ListToolbarProps) => 
   const parted: Chooser<string> = isBoard ? columns : group
   const partedChoice = isBoard ? <MenuChoice {...columns} /> : <MenuChoice {...group} />
   return (
-    <div
-      role="toolbar"
-      aria-label={t('label')}
-      className="@container sticky top-(--head) z-sticky shrink-0 border-b border-rule-2 bg-sheet [@media(height<24rem)]:static [[data-stacked]~&]:static"
-    >
-      <div className="relative flex min-h-11 items-center gap-x-5 ps-(--content) pe-(--gutter) max-md:min-h-13 @max-[34rem]:gap-x-3 @max-[19rem]:min-h-11">
+    <div role="toolbar" aria-label={t('label')} className="view-bar">
+      <div className="view-bar-row">
         {/* Comes after the lines: no part of what is drawn first. */}
         {parts && <parts.ViewSwitch view={search.view} onView={view.onChange} />}
         {/* Where there is little room, or text is large, one menu for all that has no tab. */}
@@ -138,10 +134,7 @@ const ViewMenu = ({ name, value, children }: ViewMenuProps) => (
   <Menu
     align="start"
     trigger={
-      <button
-        type="button"
-        className="type-small view-menu -mx-2 inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-ink-2 hover:bg-hover data-[popup-open]:bg-hover max-md:h-11 pointer-coarse:h-11"
-      >
+      <button type="button" className="view-menu">
         {name}
         {value !== undefined && <span className="font-strong text-ink">{value}</span>}
         <ChevronDown aria-hidden size={14} strokeWidth={1.75} />

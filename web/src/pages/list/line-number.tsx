@@ -44,7 +44,7 @@ export const LineNumber = memo(({ number, numberNow, isDragged, isSelected, canE
         data-part="number"
         aria-label={t('select', { number })}
         aria-pressed={isSelected}
-        className="group/number absolute inset-y-0 inset-e-0 inset-s-6 flex items-center justify-end pe-3 outline-offset-[-4px] max-md:inset-s-0 max-md:pe-2"
+        className="group/number line-number"
       >
         <span
           className={classNames(
