@@ -330,7 +330,7 @@ test('the day above an empty home is not broken within a word, in the longest wo
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Donnerstag, 24. September')
+  await expect(title).toHaveText('Donnerstag, 24. Sept.')
   const rows = await title.evaluate((heading) => {
     const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()!
     return [...text.nodeValue!.matchAll(/[^\s]+/g)].map(({ 0: word, index }) => {

@@ -19,6 +19,7 @@ import { useKeys } from '../../ui/keys.ts'
 import { LiveSign } from '../../ui/live-sign.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Sheet, SheetHeader } from '../../ui/sheet.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { Digest } from './digest.tsx'
 import { EmptyHome } from './empty-home.tsx'
 import { useImport } from './import/use-import.tsx'
@@ -42,6 +43,7 @@ const Home = () => {
   const t = useTranslations('home')
   const format = useFormatter()
   const now = useMinute()
+  const { isPhone } = useViewport()
   const newList = useNewList()
   const isReadOnly = useIsReadOnly()
   const live = useListsState(({ live }) => live)
@@ -58,7 +60,7 @@ const Home = () => {
       <SheetHeader
         title={
           <span className="inline-block first-letter:uppercase">
-            {format.dateTime(now, { weekday: 'long', day: 'numeric', month: 'long' })}
+            {format.dateTime(now, { weekday: 'long', day: 'numeric', month: isPhone ? 'short' : 'long' })}
           </span>
         }
       >
