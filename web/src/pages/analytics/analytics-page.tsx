@@ -38,12 +38,13 @@ const analyticsQuery = (days: number) =>
 const Analytics = () => {
   const t = useTranslations('analytics')
   const { days = 30 } = useSearch('/analytics')
-  const { isPhone } = useViewport()
+  const { width, rem } = useViewport()
+  const isNarrow = width < 48 * rem
   const { data, isError, refetch } = useQuery(analyticsQuery(days))
   return (
     <Sheet>
       <PageTitle page={t('page')} />
-      <SheetHeader title={t('page')}>{!isPhone && <Windows days={days} />}</SheetHeader>
+      <SheetHeader title={t('page')}>{!isNarrow && <Windows days={days} />}</SheetHeader>
       {isError && (
         <Banner tone="run" action={<Button onClick={() => void refetch()}>{t('tryNow')}</Button>}>
           {t('failed')}
@@ -51,7 +52,7 @@ const Analytics = () => {
       )}
       {data ? (
         <div className="flex flex-col gap-10 ps-(--content) pe-(--gutter) pt-2 pb-10 max-md:gap-7">
-          {isPhone && <Windows days={days} />}
+          {isNarrow && <Windows days={days} />}
           <Sentence series={data.series} />
           {data.series.some(({ completed, failed }) => completed + failed > 0) ? (
             <DayChart series={data.series} />
