@@ -8,6 +8,7 @@ import { useLine } from '../../live/use-list.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { StatusMark } from '../../ui/status-control.tsx'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { DayLine, type DayLineSize } from './day-line.tsx'
 
 /** What hovers over a day: how many lines, and the number of the first. */
@@ -86,7 +87,9 @@ export const DayColumn = memo((props: DayColumnProps) => {
 /** A day of a month where there is no room for names: the day itself is what is pressed. */
 export const DayDots = memo(({ day, now, items, count, isChosen, isOutside, over }: DayCellProps) => {
   const t = useTranslations('calendar')
-  const shown = items.slice(0, 3)
+  const { isTight } = useViewport()
+  const isCounted = isTight && count > 2
+  const shown = items.slice(0, isCounted ? 1 : 3)
   return (
     <button
       type="button"
@@ -95,13 +98,15 @@ export const DayDots = memo(({ day, now, items, count, isChosen, isOutside, over
       tabIndex={isChosen ? 0 : -1}
       aria-pressed={isChosen}
       aria-current={nameOfDay(day) === nameOfDay(now) ? 'date' : undefined}
-      aria-label={t('day', { day: wholeDayText(day), count })}
       className={classNames(
-        'flex min-h-14 min-w-0 flex-col items-center gap-1 border-b border-rule py-1.5 outline-offset-[-2px]',
+        'relative flex min-h-14 min-w-0 flex-col items-center gap-1 border-b border-rule py-1.5 outline-offset-[-2px]',
         over || isChosen ? 'bg-pen-wash' : isOutside ? 'bg-stub' : 'bg-sheet',
       )}
     >
-      <span className={numberLook(day, now)}>{day.getDate()}</span>
+      <span className="sr-only">{t('day', { day: wholeDayText(day), count })}</span>
+      <span aria-hidden className={numberLook(day, now)}>
+        {day.getDate()}
+      </span>
       <span
         aria-hidden
         className="flex h-4 max-w-full items-center gap-[2px] [&_svg]:size-2.5 [&_svg]:min-w-0 [&_svg]:shrink"
@@ -109,7 +114,7 @@ export const DayDots = memo(({ day, now, items, count, isChosen, isOutside, over
         {shown.map(({ key }) => (
           <Dot key={key} lineKey={key} />
         ))}
-        {count > shown.length && <span className="type-label text-ink-3">+</span>}
+        {count > shown.length && <span className="type-label text-ink-3">{isCounted ? count : '+'}</span>}
       </span>
     </button>
   )
