@@ -188,27 +188,22 @@ const useHere = () => {
   }
 }
 
-/** What is possible just now comes first: with the lines in hand. */
-const rankOf = ({ keys, isPossible, isGeneral }: KeyBinding) => (keys && isPossible && !isGeneral ? 0 : 1)
-
 /** Every action that has a name, going to another page among them, and the parts of the settings. */
 const useActions = ({ bindings, runBinding, hasBilling }: EntriesOptions, text: string): Entry[] => {
   const t = useTranslations('palette')
   const keyNames = useKeyNames()
   const navigate = useNavigate()
-  const ofKeys = bindings
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map((binding): Entry => {
-      const Icon = iconFor(binding)
-      return {
-        id: `do:${binding.label}`,
-        icon: <Icon {...glyph} />,
-        text: binding.label!,
-        ...(binding.about !== undefined && { detail: binding.about, isFoundByDetail: true }),
-        keys: binding.shown?.split(' ') ?? binding.keys?.split(' ').flatMap((press) => keyNames(press)),
-        run: () => runBinding(binding),
-      }
-    })
+  const ofKeys = bindings.map((binding): Entry => {
+    const Icon = iconFor(binding)
+    return {
+      id: `do:${binding.label}`,
+      icon: <Icon {...glyph} />,
+      text: binding.label!,
+      ...(binding.about !== undefined && { detail: binding.about, isFoundByDetail: true }),
+      keys: binding.shown?.split(' ') ?? binding.keys?.split(' ').flatMap((press) => keyNames(press)),
+      run: () => runBinding(binding),
+    }
+  })
   if (text === '') return ofKeys
   const settings = settingsParts
     .filter((part) => part !== 'billing' || hasBilling)

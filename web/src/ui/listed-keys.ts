@@ -9,7 +9,7 @@ export const listedKeys = (): { group: string; bindings: BoundKeys[] }[] => {
   })
 }
 
-/** Everything with a name that would do something now, what has to do with what is open first. */
+/** Everything with a name that would do something now: first what is done with the lines in hand, last what is possible everywhere. */
 export const possibleActions = (bindings: readonly KeyBinding[]): KeyBinding[] => {
   const named = bindings.filter(({ label }) => label !== undefined)
   const nameOf = ({ label, about }: KeyBinding) => `${label} ${about}`
@@ -17,7 +17,8 @@ export const possibleActions = (bindings: readonly KeyBinding[]): KeyBinding[] =
   const possible = named.filter(
     (binding) => byName.get(nameOf(binding)) === binding && !binding.isKeyOnly && binding.isPossible?.() !== false,
   )
-  const rankOf = ({ keys, isGeneral }: KeyBinding) => (isGeneral ? 2 : keys === undefined ? 1 : 0)
+  const rankOf = ({ keys, isPossible, isGeneral }: KeyBinding) =>
+    isGeneral ? 3 : keys === undefined ? 2 : isPossible ? 0 : 1
   return possible.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
