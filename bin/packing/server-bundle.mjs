@@ -11,7 +11,7 @@ export const bundleServer = async (dir) => {
     platform: 'node',
     input: { main: 'src/main.js', command: 'src/command.ts' },
     external: ['sharp'],
-    plugins: [threads(), englishOnly(), collectPackages(packages)],
+    plugins: [threads(), englishOnly(), narrow(), collectPackages(packages)],
   })
   // The names of functions stay, so that a stack in a log can be read.
   await bundle.write({ dir, format: 'esm', chunkFileNames: '[name]-[hash].js' })
@@ -37,5 +37,20 @@ const englishOnly = () => ({
   name: 'docket:english-only',
   resolveId(source, importer) {
     if (source === '../locales/index.js') return this.resolve('../locales/en.js', importer)
+  },
+})
+
+/** V8 keeps a file in twice the memory if one letter of it is beyond Latin-1, so those are written as escapes. */
+const narrow = () => ({
+  name: 'docket:narrow',
+  generateBundle(_, files) {
+    for (const chunk of Object.values(files).filter(({ type }) => type === 'chunk')) {
+      if (/String\.raw`[^`]*[^\0-\xff]/.test(chunk.code)) this.error('String.raw would take an escape literally.')
+      // A letter behind a backslash stands for itself, and so does its escape.
+      chunk.code = chunk.code.replace(
+        /(?<!\\)((?:\\\\)*)\\?([^\0-\xff])/g,
+        (_, slashes, letter) => `${slashes}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+    }
   },
 })
