@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { loadConfig } from './config.ts'
 import { isDamage } from './engine/db/errors.ts'
 import { isInMemory } from './engine/outside/machine.ts'
+import { collectAtRest } from './engine/outside/rest.ts'
 import { StartupError } from './engine/outside/startup-error.ts'
 
 /** Less than service managers wait before they kill, and time enough to close the database. */
@@ -35,6 +36,7 @@ export const run = async (): Promise<void> => {
       await app[Symbol.asyncDispose]() // connections to the database would keep the process alive
       throw error
     })
+    collectAtRest()
     const end = async () => {
       if (config.drainMs > 0) await app.leave()
       setTimeout(leave, SHUTDOWN_MS).unref()

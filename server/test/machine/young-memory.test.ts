@@ -20,10 +20,19 @@ const scavenges = (said: string): { before: number; after: number }[] => {
     .map(([, , before, after]) => ({ before: Number(before), after: Number(after) }))
 }
 
+const options = `--import=data:text/javascript,${encodeURIComponent(tracing)}`
+
 describe('memory of a process', () => {
+  test('what starting took is given back at rest', async () => {
+    await using place = await installation()
+    await using program = new Program(place.folder, { ...place.settings, NODE_OPTIONS: options })
+    await program.ready()
+    const [, before, after] = await program.says(/ \(reduce\) [\d.]+ \(([\d.]+)\) -> [\d.]+ \(([\d.]+)\) /)
+    assert.ok(Number(after) < 0.8 * Number(before), `${before} MB before, ${after} MB after`)
+  })
+
   test('a request is collected while it is young, with all that belongs to it', async () => {
     await using place = await installation()
-    const options = `--import=data:text/javascript,${encodeURIComponent(tracing)}`
     await using program = new Program(place.folder, { ...place.settings, NODE_OPTIONS: options }, [], sources)
     const baseUrl = await program.ready()
     const { token } = await createClient({ baseUrl }).setup({
