@@ -2,12 +2,12 @@ import { Session } from 'node:inspector/promises'
 import { performance } from 'node:perf_hooks'
 import { getHeapSpaceStatistics } from 'node:v8'
 
-/** Soon after starting, whose leavings are the largest; later seldom, since what was given back is soon taken again. */
-const FIRST_LOOK_MS = 5000
-const LOOK_MS = 60_000
-/** The share of the time in which anything was done, up to which a pause of a tenth of a second is noticed by nobody. */
+const LOOK_MS = 5000
+/** The share of that time in which anything was done, up to which a pause of a tenth of a second is noticed by nobody. */
 const AT_REST = 0.02
 const LARGE_BYTES = 4 * 1024 * 1024
+/** Who comes every few seconds has it taken again each time. */
+const APART_MS = 60_000
 
 /**
  * Gives memory back at rest. V8 collects when it needs room, and at rest it needs none: what starting or a busy hour left
@@ -15,12 +15,15 @@ const LARGE_BYTES = 4 * 1024 * 1024
  */
 export const collectAtRest = (): void => {
   let seen = performance.eventLoopUtilization()
+  let notBefore = 0
   const look = () => {
     const { utilization } = performance.eventLoopUtilization(seen)
     seen = performance.eventLoopUtilization()
-    if (utilization < AT_REST && youngBytes() > LARGE_BYTES) void collect()
+    const isDue = performance.now() > notBefore && utilization < AT_REST && youngBytes() > LARGE_BYTES
+    if (!isDue) return
+    notBefore = performance.now() + APART_MS
+    void collect()
   }
-  setTimeout(look, FIRST_LOOK_MS).unref()
   setInterval(look, LOOK_MS).unref()
 }
 
