@@ -4,5 +4,5 @@ import { environment, setUp } from './setup.mjs'
 
 await command(async () => {
   const node = await setUp()
-  return become(node, ['--disable-sigusr1', 'server/src/main.js'], environment(node))
+  return become(node, ['--disable-sigusr1', 'server/dist/main.js'], environment(node))
 })
