@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundlePrograms } from '../bin/testing/programs.mjs'
 import type { BareWork } from './bare.ts'
 
-const main = join(import.meta.dirname, '../server/src/main.js')
+let programs: Promise<string> | undefined
 const bare = join(import.meta.dirname, 'bare.ts')
 
 export class ServerProcess implements AsyncDisposable {
@@ -68,10 +69,11 @@ export interface DocketOptions {
   node?: readonly string[]
 }
 
-/** Starts the product as it is installed, on the data folder; resolves when it says that it listens. */
+/** Starts the product as it is installed, made of the sources of this clone; resolves when it says that it listens. */
 export const startDocket = async (dataFolder: string, options: DocketOptions = {}): Promise<ServerProcess> => {
   const { env = {}, within = [], node = [] } = options
   const port = await freePort()
+  const main = join(await (programs ??= bundlePrograms(process.execPath)), 'main.js')
   const [command, ...args] = [...within, process.execPath, ...node, main]
   const child = spawn(command, args, {
     cwd: dataFolder, // away from any .env file

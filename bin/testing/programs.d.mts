@@ -1,0 +1,1 @@
+export const bundlePrograms: (node: string) => Promise<string>
