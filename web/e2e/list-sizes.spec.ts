@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { editName, nextLine, openList, writeList } from './list-page.ts'
+import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 
 const phone = { width: 320, height: 640 }
 const desk = { width: 1280, height: 800 }
@@ -73,6 +73,33 @@ test('on the smallest telephone both versions of a line and both answers are in 
   }).toPass({ timeout: 15_000 })
 })
 
+test('beside an open task both versions of a line are in sight, and nothing lies over the next one', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Paint the hull', 'Check the ropes'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await editName(page, 'Paint the hull')
+  await page.keyboard.type(' and the deck before the end of the month')
+  const theirs = 'Paint the hull with what is left of the green and the white'
+  await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: theirs } })
+  await page.keyboard.press('Enter')
+  const conflict = page.getByRole('alert').filter({ hasText: `Theirs: ${theirs}` })
+  await expectWhole(conflict)
+  await line(page, 'Check the ropes').locator('[data-part="name"]').click()
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectWhole(conflict)
+    const overhang = () =>
+      conflict.evaluate((alert) => {
+        const strip = alert.closest('[data-question]')!.getBoundingClientRect()
+        return strip.bottom - alert.closest('[data-row]')!.getBoundingClientRect().bottom
+      })
+    await expect.poll(overhang, `at ${width} px`).toBeLessThanOrEqual(0.5)
+  }
+})
+
 test('with large text on a telephone both versions of a line are in sight', async ({ page, people }) => {
   const olga = await people.signUp('Olga')
   await people.logIn(page, olga)
@@ -80,10 +107,11 @@ test('with large text on a telephone both versions of a line are in sight', asyn
   await page.setViewportSize({ width: 195, height: 640 })
   await openList(page, list.id)
   await editName(page, 'Call the yard')
-  await page.keyboard.type(' at nine')
-  await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: 'Call the yard on Monday' } })
+  await page.keyboard.type(' about the deck before the end of the month')
+  const theirs = 'Call the yard about what is left of the green and the white'
+  await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: theirs } })
   await page.keyboard.press('Enter')
-  const conflict = page.getByRole('alert').filter({ hasText: 'Theirs: Call the yard on Monday' })
+  const conflict = page.getByRole('alert').filter({ hasText: `Theirs: ${theirs}` })
   await expect(conflict).toBeVisible()
   await expectWhole(conflict)
   const room = await page.getByRole('button', { name: 'Keep mine' }).evaluate((answer) => {

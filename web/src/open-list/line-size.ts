@@ -10,20 +10,30 @@ const besideName = 2.75 + 0.1875 + 0.75 + 1.25 + 0.75 + 1
 const headHeight = 2.5
 const perforationHeight = 2
 export const editedHeight = 5.25
-/** What is asked below a name that somebody else has changed or taken away. On a phone the choices lie below the words. */
+/** What is asked below a name that somebody else has changed or taken away: as `line-question` in `line.css` has it. */
 const questionHeight = 2.5
-const takenHeightOnPhone = 6
+const takenHeightBelow = 6
+const conflictHeightBelow = 7.5
 const conflictHeightOnPhone = 8.75
-const conflictHeightInTightRoom = 15.25
+const conflictHeightInTightRoom = 17.5
+/** In a list narrower than that, in rem, the choices lie below the words. */
+const questionRoom = 50
+
+export const isNarrowFor = (width: number, { rem }: Viewport): boolean => width < questionRoom * rem
 
 /** A line of a desk with nothing below its name. */
 export const plainHeight = ({ rem }: Viewport): number => 2.125 * rem
 
 /** Heights are known without measuring: the virtual list never moves under the reader. */
-export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewport, isEditing = false): number => {
+export const itemHeight = (
+  item: Item,
+  line: Line | undefined,
+  viewport: Viewport,
+  { isNarrow, isEditing }: { isNarrow: boolean; isEditing: boolean },
+): number => {
   if (item.kind === 'head' || item.kind === 'done') return headHeight * viewport.rem
   if (item.kind === 'perforation') return perforationHeight * viewport.rem
-  const question = line && asksSomething(line) ? questionHeightOf(line, viewport) * viewport.rem : 0
+  const question = line && asksSomething(line) ? questionHeightOf(line, viewport, isNarrow) * viewport.rem : 0
   if (!viewport.isPhone || !line) return plainHeight(viewport) + question
   // A name that is being written has room to be read whole, and for the date.
   if (isEditing) return editedHeight * viewport.rem + question
@@ -34,11 +44,13 @@ export const itemHeight = (item: Item, line: Line | undefined, viewport: Viewpor
 /** Of what is asked below a name, in rem. */
 export const questionHeightOf = (
   { gone, problem }: Line,
-  { isPhone, isTight }: Pick<Viewport, 'isPhone' | 'isTight'>,
+  { isTight, isPhone }: Viewport,
+  isNarrow: boolean,
 ): number => {
-  if (!isPhone) return questionHeight
-  if (gone !== undefined || problem?.kind !== 'conflict') return takenHeightOnPhone
-  return isTight ? conflictHeightInTightRoom : conflictHeightOnPhone
+  if (!isNarrow) return questionHeight
+  if (gone !== undefined || problem?.kind !== 'conflict') return takenHeightBelow
+  if (isTight) return conflictHeightInTightRoom
+  return isPhone ? conflictHeightOnPhone : conflictHeightBelow
 }
 
 export const hasOutputs = ({ outputs }: Task): boolean => Object.keys(outputs).length > 0

@@ -7,6 +7,7 @@ import { theirsOf } from '../../live/give-way.ts'
 import { useListState } from '../../live/use-list.ts'
 import { useMinute } from '../../ui/date-now.ts'
 import { useDateWords } from '../../ui/date-words.ts'
+import { useViewport } from '../../ui/use-viewport.ts'
 import { useList } from '../list-provider.tsx'
 import { changedBy } from '../who/changed-by.ts'
 import { useDoer } from '../who/use-doer.ts'
@@ -31,6 +32,7 @@ export const BothVersions = ({ waiting, sentence, isBrief = false }: VersionsPro
   const doer = useDoer()
   const dates = useDateWords()
   const now = useMinute()
+  const { isTight } = useViewport()
   useListState(session, ({ store }) => waiting && store.subjectOf(waiting.edit))
   const conflict = waiting && theirsOf(session, waiting)
   if (!conflict || !('patch' in waiting.edit)) return null
@@ -47,7 +49,8 @@ export const BothVersions = ({ waiting, sentence, isBrief = false }: VersionsPro
   const { at } = conflict
   const said = {
     who: doer(conflict.by === undefined ? by : conflict.by, 'other'),
-    when: at === undefined ? 'none' : dates.past(new Date(at), now),
+    // In a narrow room the words have it.
+    when: at === undefined || (isBrief && isTight) ? 'none' : dates.past(new Date(at), now),
   }
   const isLong = conflict.theirs.description !== undefined && texts.some(isLongText)
   if (!isLong)

@@ -16,12 +16,13 @@ const choice = 'max-md:min-w-0 max-md:shrink max-md:px-2.5 max-md:leading-tight 
 
 interface LineQuestionProps {
   line: Line
-  /** The choices lie below the words, as on a telephone. */
-  isNarrow?: boolean
+  /** The choices lie below the words. */
+  isNarrow: boolean
+  isOnCard?: boolean
 }
 
 /** Somebody else changed the same, or took the line away: both are shown, and the reader decides. */
-export const LineQuestion = ({ line: { key, task, gone, problem }, isNarrow }: LineQuestionProps) => {
+export const LineQuestion = ({ line: { key, task, gone, problem }, isNarrow, isOnCard }: LineQuestionProps) => {
   const list = useList()
   const { session } = list
   const ui = useUi()
@@ -50,28 +51,17 @@ export const LineQuestion = ({ line: { key, task, gone, problem }, isNarrow }: L
     <div
       role="gridcell"
       data-question
-      className={classNames(
-        'line-question type-small min-h-10',
-        isTaken ? 'max-md:min-h-24' : 'conflict-room',
-        isNarrow && 'flex-wrap content-center gap-2! ps-9.5!',
-        isNarrow && (isTaken ? 'min-h-24' : 'min-h-35'),
-      )}
+      data-below={isNarrow ? (isTaken ? 'taken' : 'conflict') : undefined}
+      className={classNames('line-question', isOnCard && 'ps-9.5!')}
     >
-      <p
-        role="alert"
-        className={classNames(
-          'line-clamp-2 min-w-0 grow wrap-anywhere max-md:w-full',
-          isNarrow && 'w-full',
-          !isTaken && 'conflict-words',
-        )}
-      >
+      <p role="alert">
         {isTaken ? (
           t(how === 'archived' ? 'archived' : 'deleted', { who: doer(takenBy(session.store, key)) })
         ) : (
           <Versions waiting={waiting} sentence="conflict" isBrief />
         )}
       </p>
-      <div className="flex gap-3 max-md:w-full max-md:gap-2">
+      <div className="flex gap-3 max-md:gap-2">
         {canKeepBoth ? (
           <>
             <Button variant="primary" className={choice} onClick={() => keep('both')}>

@@ -48,8 +48,6 @@ export const cardHeights = (look: CardLook): ((line: Line, isEditing: boolean) =
   return (line, isEditing) => {
     let own = isEditing ? editedHeight * look.viewport.rem : known.get(line)
     if (own === undefined) known.set(line, (own = cardHeight(line, look)))
-    return (
-      own + (asksSomething(line) ? questionHeightOf(line, { ...look.viewport, isPhone: true }) * look.viewport.rem : 0)
-    )
+    return own + (asksSomething(line) ? questionHeightOf(line, look.viewport, true) * look.viewport.rem : 0)
   }
 }

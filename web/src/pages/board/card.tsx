@@ -125,7 +125,7 @@ export const Content = memo(({ line, number, isSelected, isDone, showsStatus, no
         {!isHeld && <AtLine lineKey={key} className="inset-s-3 top-2.5" />}
         {canAct && <LineMenuButton label={t('menu', { number })} className="top-1.5" />}
       </div>
-      {asksSomething(line) && !isHeld && <Question line={line} isNarrow />}
+      {asksSomething(line) && !isHeld && <Question line={line} isNarrow isOnCard />}
     </>
   )
 })

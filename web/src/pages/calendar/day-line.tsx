@@ -72,7 +72,7 @@ const Standing = ({ line, now, size, isDragged }: DayLineProps & { line: Line })
         <Content line={line} number={gone ? 0 : number} now={now} size={size} />
       )}
       {size === 'row' && canEdit && !gone && <LineMenuButton label={t('menu', { number })} className="top-1.5" />}
-      {asksSomething(line) && <Question line={line} isNarrow />}
+      {asksSomething(line) && <Question line={line} isNarrow isOnCard />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Item } from '../../domain/sheet-items.ts'
 import type { LineAction } from '../../open-list/line-actions.ts'
 import { useAnchors, useLineFocus } from '../../open-list/line-focus.ts'
+import { isNarrowFor } from '../../open-list/line-size.ts'
 import { useList } from '../../open-list/list-provider.tsx'
 import { useUi, useUiState } from '../../open-list/list-ui.ts'
 import { useDoneToast } from '../../open-list/use-done-toast.ts'
@@ -10,6 +11,7 @@ import { partOf, useLineClicks } from '../../open-list/use-line-clicks.ts'
 import { revealRow, rowAt, useRows } from '../../open-list/use-window.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useViewport } from '../../ui/use-viewport.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import type { LineDrag } from './follow-drag.ts'
 import { DoneHead, GroupHead, PerforatedEdge } from './line-heads.tsx'
 import { LineRow } from './line-row.tsx'
@@ -39,6 +41,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
   useLineFocus(container, store)
   useAnchors(container)
   const viewport = useViewport()
+  const isNarrow = isNarrowFor(useWidth(container, viewport.width), viewport)
   const [active, wanted, editing, reveal] = [
     useUiState(({ active }) => active),
     useUiState(({ wanted }) => wanted?.key),
@@ -54,7 +57,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
       ui.focus(ended.key)
     },
   })
-  const starts = useStarts(items, viewport, editing)
+  const starts = useStarts(items, viewport, isNarrow, editing)
   const rows = useRows(items, starts, [active, wanted, editing, drag?.key], { container, scroller })
 
   useLayoutEffect(() => {
@@ -178,6 +181,7 @@ export const LineList = ({ label, items, now, canMove, actions }: LineListProps)
                 numberNow={isDragged ? numberAt(over) : step === 0 ? undefined : numberAt(index + step)}
                 canMove={canMove && !item.isDone}
                 isPhone={viewport.isPhone}
+                isNarrow={isNarrow && store.index.asking.has(item.key)}
               />
             ) : item.kind === 'head' ? (
               <GroupHead group={item.group} of={item.of} count={item.count} />

@@ -31,6 +31,8 @@ export interface LineRowProps {
   numberNow: number | undefined
   canMove: boolean
   isPhone: boolean
+  /** Something is asked below its name, and the choices have no room beside the words. */
+  isNarrow: boolean
 }
 
 /** One line of the sheet. What clicks and keys do to its parts is up to the list, which listens for all of them. */
@@ -74,6 +76,7 @@ const Row = (props: LineRowProps & { line: Line }) => {
         canMove={props.canMove}
         now={props.now}
         isPhone={props.isPhone}
+        isNarrow={props.isNarrow}
       />
     </div>
   )
@@ -87,7 +90,7 @@ interface ContentProps extends Omit<LineRowProps, 'lineKey'> {
 }
 
 const Content = memo((props: ContentProps) => {
-  const { line, number, numberNow, isDone, isDragged, isSelected, isAsked, canMove, now, isPhone } = props
+  const { line, number, numberNow, isDone, isDragged, isSelected, isAsked, canMove, now, isPhone, isNarrow } = props
   const { canEdit } = useList()
   const { key, task, gone } = line
   const t = useTranslations('list')
@@ -135,7 +138,7 @@ const Content = memo((props: ContentProps) => {
           {canAct && <LineMenuButton label={t('line.menu', { number })} />}
         </div>
       </div>
-      {asksSomething(line) && <Question line={line} />}
+      {asksSomething(line) && <Question line={line} isNarrow={isNarrow} />}
     </>
   )
 })

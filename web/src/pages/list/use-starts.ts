@@ -10,7 +10,12 @@ import type { Viewport } from '../../ui/use-viewport.ts'
  * Where each row begins, in pixels from the top of the first; one more entry than rows: the height of all. Heights are known
  * beforehand, so nothing is measured.
  */
-export const useStarts = (items: readonly Item[], viewport: Viewport, editing: string | undefined): Float64Array => {
+export const useStarts = (
+  items: readonly Item[],
+  viewport: Viewport,
+  isNarrow: boolean,
+  editing: string | undefined,
+): Float64Array => {
   const { session } = useList()
   // Elsewhere than on a phone all lines are of one height, unless something is asked below them.
   const edited = viewport.isPhone ? editing : undefined
@@ -28,13 +33,13 @@ export const useStarts = (items: readonly Item[], viewport: Viewport, editing: s
             top +=
               item.kind === 'line' && !isUneven
                 ? lineHeight
-                : itemHeight(item, store.line(item.key), viewport, item.key === edited)
+                : itemHeight(item, store.line(item.key), viewport, { isNarrow, isEditing: item.key === edited })
             starts[index + 1] = top
           }
           return starts
         },
       ),
-    [items, viewport, edited],
+    [items, viewport, isNarrow, edited],
   )
   return useListState(session, select)
 }
