@@ -67,6 +67,15 @@ test('keeping theirs leaves mine in the panel, also after a reload, until it is 
   await expect.poll(written).toBe(mine)
 })
 
+test('with large text on a telephone the words of both lie within what asks', async ({ people }) => {
+  const { page } = await meet(people)
+  await page.setViewportSize({ width: 195, height: 422 })
+  const asked = panel(page).getByRole('alert').filter({ hasText: 'Theirs' })
+  const across = () =>
+    asked.evaluate((words) => words.getBoundingClientRect().right - words.parentElement!.getBoundingClientRect().right)
+  await expect.poll(across).toBeLessThan(0)
+})
+
 test('keeping theirs is taken back by Ctrl Z, and never over what was written later', async ({ people }) => {
   const { page, written, tomas, trip } = await meet(people)
   await button(page, 'Keep theirs').click()
