@@ -194,6 +194,18 @@ test('with large text on a telephone a column and what is chosen beside the tabs
   await expect(page.getByRole('button', { name: 'Calendar' })).toBeInViewport({ ratio: 1 })
 })
 
+test('with large text on a telephone the ways through a calendar take two rows', async ({ people }) => {
+  const { page } = await openMine(people, '?view=calendar&on=2027-03-01')
+  await page.setViewportSize({ width: 195, height: 422 })
+  const middles = () =>
+    page.getByRole('button', { name: /^(Month before|Month after|Today|Month|Week)$/ }).evaluateAll((ways) => {
+      const middleOf = ({ top, bottom }: DOMRect) => Math.round((top + bottom) / 2)
+      return new Set(ways.map((way) => middleOf(way.getBoundingClientRect()))).size
+    })
+  await expect.poll(middles).toBe(2)
+  await expect.poll(() => misfits(page)).toEqual([])
+})
+
 test('a narrow day of a calendar gives the name of a card its width', async ({ people }) => {
   const { page } = await openMine(people, '?view=calendar&span=week&on=2027-03-10')
   await page.setViewportSize({ width: 768, height: 844 })

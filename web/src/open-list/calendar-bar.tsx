@@ -25,12 +25,12 @@ export const CalendarBar = ({ span, day, weeks, undated: count, onUndated, ...on
   const t = useTranslations('calendar')
   const days = weeks.flat()
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule-2 py-1.5 ps-(--content) pe-(--gutter) max-md:ps-5">
+    <div className="calendar-bar">
       <div className="flex min-w-0 items-center gap-1">
         <IconButton label={t('before', { span })} onClick={() => on.onTurn(-1)} className="-ms-2">
           <ChevronLeft aria-hidden size={18} strokeWidth={1.75} className="rtl:-scale-x-100" />
         </IconButton>
-        <h2 aria-live="polite" className="type-ui min-w-0 text-center md:min-w-32 font-strong first-letter:uppercase">
+        <h2 aria-live="polite" className="type-ui min-w-0 text-center font-strong first-letter:uppercase md:min-w-32">
           {span === 'month' ? monthText(day) : rangeText(days[0]!, days.at(-1)!)}
         </h2>
         <IconButton label={t('after', { span })} onClick={() => on.onTurn(1)}>
