@@ -363,3 +363,22 @@ test('on paper stands all of Today, and nothing to be pressed', async ({ people 
     })
     .toEqual({ isBelow: true, isWhole: true })
 })
+
+test('a list and its calendar are printed without what is there to be pressed', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Rope', 'Sails'])
+  await olga.api.updateTask({ taskID: list.tasks[1]!.id, body: { status: 'completed' } })
+  const page = await people.pageOf(olga)
+  for (const [view, ways] of [
+    ['list', ['Hide', 'Archived tasks']],
+    ['calendar', ['Today', 'Month', 'Month after', '1 task has no date']],
+  ] as const) {
+    await page.goto(`/lists/${list.id}?view=${view}`)
+    const way = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+    for (const name of ways) await expect(way(name)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const name of ways) await expect(way(name)).toBeHidden()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})

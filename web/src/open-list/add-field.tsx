@@ -86,7 +86,7 @@ export const AddField = ({
   }
   const offered = { field, text, named, words, className: isOnSheet ? besideMargin : 'inset-x-2', onText: write }
   return (
-    <div hidden={isLocked && text === ''} className="relative shrink-0 border-t border-rule-2">
+    <div hidden={isLocked && text === ''} className="relative shrink-0 border-t border-rule-2 print:hidden">
       {text.includes('@') && people.length > 1 && <NextNames {...offered} sign="@" all={people} />}
       {known.length > 0 && <NextNames {...offered} sign="#" all={known.map((name) => ({ id: name, name }))} />}
       <div

@@ -40,7 +40,7 @@ export const PhoneOffer = () => {
     setIsDismissed(true)
   }
   return (
-    <p className="type-field flex min-h-(--line) items-center gap-2 ps-[calc(var(--content)+1.875rem)] pe-(--gutter) text-ink-2">
+    <p className="type-field flex print:hidden min-h-(--line) items-center gap-2 ps-[calc(var(--content)+1.875rem)] pe-(--gutter) text-ink-2">
       <button type="button" className={`touch-target text-start ${textLink}`} onClick={() => setIsOpen(true)}>
         {t('offer')}
       </button>
