@@ -608,3 +608,24 @@ test('home holds in a right-to-left page and on a phone', async ({ people }) => 
   })
   await expectAccessible(page)
 })
+
+test('where the keys below the lists have a line of their own, no dot stands before them', async ({ page, people }) => {
+  const uwe = await people.signUp('Uwe')
+  await uwe.api.updateMe({ body: { locale: 'de' } })
+  await uwe.api.createList({ body: { name: 'Mast' } })
+  await people.logIn(page, uwe)
+  for (const { width, isShown } of [
+    { width: 1280, isShown: true },
+    { width: 390, isShown: false },
+  ]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const line = page.locator('p', { hasText: 'alle Tasten' })
+    const isInside = () =>
+      line.evaluate((element) => {
+        const dot = [...element.querySelectorAll('span')].find(({ textContent }) => textContent === '·')!
+        return dot.getBoundingClientRect().left >= element.getBoundingClientRect().left
+      })
+    await expect.poll(isInside, `at ${width} px`).toBe(isShown)
+  }
+})

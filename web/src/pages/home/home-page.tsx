@@ -136,10 +136,13 @@ const AllLists = ({ now, isCurrent, onImport }: AllListsProps) => {
       {mayNeedYou && <NeedsYou now={now} />}
       <ListTable arranged={arranged} now={now} onImport={onImport} />
       {parts && <parts.FollowNews />}
-      <p className="type-meta mt-auto flex flex-wrap gap-x-1 ps-(--content) pe-(--gutter) pt-10 pb-5 text-ink-3">
+      {/* The dot is drawn only where the keys stand beside it. */}
+      <p className="type-meta mt-auto ms-(--content) me-(--gutter) flex flex-wrap gap-x-4 overflow-x-clip pt-10 pb-5 text-ink-3">
         {t('footer', { lists: shown.length })}
-        <span className="pointer-coarse:hidden">
-          {' · '}
+        <span className="-ms-4 pointer-coarse:hidden">
+          <span aria-hidden className="inline-block w-4 text-center">
+            ·
+          </span>
           {t.rich('footerKeys', { isReadOnly: String(isReadOnly), key: (name: ReactNode) => <Kbd>{name}</Kbd> })}
         </span>
       </p>
