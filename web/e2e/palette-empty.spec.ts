@@ -1,4 +1,5 @@
 import { expect, test } from './fixture.ts'
+import { openList, writeList } from './list-page.ts'
 
 test('that nothing is found stands below the field, on a phone too', async ({ people }) => {
   const page = await people.pageOf(await people.signUp('Olga'))
@@ -31,4 +32,17 @@ test('before anything is typed, each action and list has an icon', async ({ peop
     expect(await bare.allTextContents(), `${width} px`).toEqual([])
     await page.keyboard.press('Escape')
   }
+})
+
+test('with large text on a telephone one reads the task that would be added', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const page = await people.pageOf(olga)
+  await openList(page, (await writeList(olga, ['Rope'])).id)
+  await page.setViewportSize({ width: 195, height: 422 })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find or do' })).toBeFocused()
+  await page.keyboard.type('fenders')
+  const text = page.getByRole('option').getByText('Add “fenders” as line 2')
+  await expect(text).toBeVisible()
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(1)
 })

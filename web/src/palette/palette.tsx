@@ -146,7 +146,7 @@ const Row = ({ entry, words }: { entry: Entry; words: readonly string[] }) => {
         )}
       </span>
       {keys && (
-        <span className="flex shrink-0 gap-1 pointer-coarse:hidden">
+        <span className="flex shrink-0 gap-1 max-md:hidden pointer-coarse:hidden">
           {keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
