@@ -20,6 +20,18 @@ const assertNone = (paths: string[], pattern: RegExp, because: string): void => 
   assert.deepEqual(found, [], because)
 }
 
+/** Of a stylesheet, each with those that it is nested in. */
+const selectorsOf = (sheet: string): string[] => {
+  const open: string[] = []
+  const parts = sheet.replaceAll(/\/\*.*?\*\//gs, '').match(/[^{};]*[{};]/g) ?? []
+  return parts.flatMap((part) => {
+    if (part.endsWith('}')) open.pop()
+    if (!part.endsWith('{')) return []
+    open.push(part.slice(0, -1).trim())
+    return [open.join(' ')]
+  })
+}
+
 /** The folder below `server/src` that a file lies in. */
 const featureOf = (path: string): string => /^server\/src\/([^/]+)\//.exec(path)?.[1] ?? ''
 
@@ -187,6 +199,16 @@ describe('the repository', () => {
       filesOf('web/src/**/*.css').filter((path) => !path.startsWith('web/src/ui/')),
       [],
       because,
+    )
+  })
+
+  test('styles with :has() few elements at once', () => {
+    const common = /:has(?!\()[^,]*[\s>+~](?:div|span|button|a|li|p|svg|input)(?![\w-])/
+    const selectors = filesOf('web/src/**/*.css').flatMap((path) => selectorsOf(read(path)))
+    assert.deepEqual(
+      selectors.map((selector) => selector.replaceAll(/:has\([^)]*\)/g, ':has')).filter((short) => common.test(short)),
+      [],
+      'Browsers keep one set of what any `:has()` may style: what is put anywhere in a page would have all of these styled anew.',
     )
   })
 
