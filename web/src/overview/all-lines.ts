@@ -151,7 +151,7 @@ export class AllLines {
   }
 
   readonly #look = (): void => {
-    if (isVisible() && this.#account.lists.live === 'live' && this.#isBehind())
+    if (this.#timer === undefined && isVisible() && this.#account.lists.live === 'live' && this.#isBehind())
       this.#askSoon(Math.max(PAUSE_MS, this.#askedAt + ASK_EVERY_MS - performance.now()))
   }
 

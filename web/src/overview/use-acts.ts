@@ -79,7 +79,7 @@ export const useActs = (): Acts => {
         return all.length > 0 && all.every(({ verbs, keys }) => verbs.isLocked(verb, keys))
       },
       add(list, line) {
-        const { session, verbs } = reach(list, [])
+        const { session, verbs } = reach(account.lists.get(list.id) ?? list, [])
         if (verbs.isShut('added')) return false
         verbs.add([line])
         steps.add([session])

@@ -1,5 +1,5 @@
 import type { Project, TaskLine } from '@docket/contract'
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { countAhead } from '../domain/waits.ts'
 import type { Lists } from '../live/lists.ts'
 import { useAccount } from '../live/use-account.ts'
@@ -19,49 +19,44 @@ export const useAllLinesOnce = <Value>(work: (lines: AllLines) => Value): Value 
   useAllLinesState(useMemo(() => oncePerVersion(({ version }: AllLines) => version, work), [work]))
 
 /** Lists by their id; the same map as long as nothing but their revs and counts has changed, which move with every line. */
-export const useListsById = (): ReadonlyMap<string, Project> => useListsState(useState(byIdOncePerLook)[0])
+export const useListsById = (): ReadonlyMap<string, Project> => useListsState(byId)
 
-const byIdOncePerLook = () => {
-  let looks: string | undefined
-  let byId: ReadonlyMap<string, Project> = new Map()
-  return ({ all }: Lists): ReadonlyMap<string, Project> => {
-    const now = looksOf(all)
-    if (now !== looks) byId = new Map(all.map((list) => [list.id, list]))
-    looks = now
-    return byId
-  }
+const known = new WeakMap<Lists, { all: readonly Project[]; looks: string; byId: ReadonlyMap<string, Project> }>()
+
+/** Looked at once for all who ask, whenever one of them has changed. */
+const byId = (lists: Lists): ReadonlyMap<string, Project> => {
+  const { all } = lists
+  const before = known.get(lists)
+  if (before?.all === all) return before.byId
+  const looks = looksOf(all)
+  const byId = looks === before?.looks ? before.byId : new Map(all.map((list) => [list.id, list]))
+  known.set(lists, { all, looks, byId })
+  return byId
 }
 
 const looksOf = (lists: readonly Project[]): string =>
   lists
-    .map(({ id, name, icon, fields_rev, my_role, state, archived }) =>
-      [id, name, icon, fields_rev, my_role, state, archived].join(' '),
+    .map(({ id, name, icon, fields_rev, my_role, state, archived, favorite, group, place }) =>
+      [id, name, icon, fields_rev, my_role, state, archived, favorite, group, place].join(' '),
     )
     .join('\n')
 
-/** The ids of the lists that are there and not put away; the same set as long as they are the same. */
-const useListsInUse = (): ReadonlySet<string> => {
-  const ids = useListsState(idsInUse)
-  return useMemo(() => new Set(ids.split(' ')), [ids])
+/** Of these lines those of lists that are there and not put away. */
+const useInUse = <Line extends TaskLine>(lines: readonly Line[]): readonly Line[] => {
+  const lists = useListsById()
+  return useMemo(() => lines.filter(({ list_id }) => lists.get(list_id)?.archived === false), [lines, lists])
 }
-
-const idsInUse = ({ all }: Lists): string =>
-  all
-    .filter(({ archived }) => !archived)
-    .map(({ id }) => id)
-    .join(' ')
 
 /** Assigned to the reader and open, in lists that are there and not put away. */
 export const useMine = (isWanted: boolean): readonly TaskLine[] => {
   const { userID } = useAccount()
-  const lists = useListsInUse()
   const mine = useAllLinesOnce(
     useCallback(
       (lines: AllLines) => (isWanted ? lines.byList().flatMap((of) => of.filter(isOpenFor(userID))) : none),
       [isWanted, userID],
     ),
   )
-  return useMemo(() => mine.filter(({ list_id }) => lists.has(list_id)), [mine, lists])
+  return useInUse(mine)
 }
 
 const isOpenFor = (userID: string) => (line: TaskLine) => line.assignee_id === userID && isOpen(line)
@@ -69,11 +64,7 @@ const isOpenFor = (userID: string) => (line: TaskLine) => line.assignee_id === u
 const none: readonly TaskLine[] = []
 
 /** With a date, and neither finished nor archived, in lists that are there and not put away. */
-export const useDated = () => {
-  const lists = useListsInUse()
-  const dated = useAllLinesState((lines) => lines.dated())
-  return useMemo(() => dated.filter(({ list_id }) => lists.has(list_id)), [dated, lists])
-}
+export const useDated = () => useInUse(useAllLinesState((lines) => lines.dated()))
 
 /** For how many others of its list a line waits: those that are neither completed nor archived. No other lines are gone through. */
 export const useWaitsFor = (line: TaskLine): number =>

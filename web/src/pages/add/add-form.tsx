@@ -50,7 +50,9 @@ export const AddForm = ({ given }: { given: Given }) => {
       setIsRefused(true)
       return (form.current!.elements.namedItem(wrong) as HTMLElement).focus()
     }
-    const session = list ? added(account.session(list.id), list, line) : account.makeList({ name: t('inbox') }, [line])
+    const session = list
+      ? added(account.session(list.id), account.lists.get(list.id) ?? list, line)
+      : account.makeList({ name: t('inbox') }, [line])
     const open = () => void navigate({ to: '/lists/$listID', params: { listID: session.listID } })
     showToast({
       text: t('added', { name: shortened(line.name), list: list?.name ?? t('inbox') }),

@@ -1,6 +1,6 @@
 import type { Project } from '@docket/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { peopleQuery } from '../../api/list-queries.ts'
 import { lastList } from '../../api/session.ts'
@@ -45,7 +45,7 @@ const addedTo = {
 }
 
 /** The next line of Today and of Mine: it goes into the list that is chosen, which is kept for the next time. */
-export const AddLine = (props: AddLineProps) => {
+export const AddLine = memo((props: AddLineProps) => {
   const isReadOnly = useIsReadOnly()
   const { lists: all, userID } = useAccount()
   const [chosen, choose] = useState(() => addedTo.get(userID) ?? lastList.get())
@@ -68,7 +68,7 @@ export const AddLine = (props: AddLineProps) => {
       />
     </ListUiContext>
   )
-}
+})
 
 interface FieldProps extends AddLineProps {
   ui: ListUi
