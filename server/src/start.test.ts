@@ -43,8 +43,8 @@ const seldomUsed = {
   'what takes payments':
     /\/node_modules\/stripe\/|\/outside\/(payments|stripe)|\/billing\/(customers|jobHandlers|handlers)/,
   'what the demo shows': /\/demo\/(reset|seeds)/,
-  'the API docs': /\/@scalar\/|\/contract\/src\/openapi\.ts/,
-  'what makes mails, pictures and notes': /\/(nodemailer|sharp|sanitize-html)\//,
+  'the API docs': /\/@scalar\/|\/markdown-it\/|\/contract\/src\/openapi\.ts/,
+  'what makes mails, pushes, pictures and notes': /\/(nodemailer|use-intl|web-push|sharp|sanitize-html)\//,
   'the other database': postgresUrl === undefined ? /\/pg\// : /\/db\/sqlite/,
   'sentences of the schema library in other languages': /\/zod\/v4\/locales\/(?!en\.js)/,
 }

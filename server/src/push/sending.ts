@@ -6,9 +6,11 @@ import { wrap } from '../engine/outside/web-push.ts'
 import { pushNotice } from '../inbox/pushes.ts'
 import { findUnread } from '../inbox/queries.ts'
 import { loadKeys } from './keys.ts'
-import { messageOf } from './message.ts'
 import { dropGoneDevice, findDevice } from './queries.ts'
 import { openTarget } from './target.ts'
+
+/** Loaded with the first push, as are its words in all languages. */
+const loadMessage = () => import('./message.ts')
 
 /** A browser that its push service does not know any more. */
 const GONE = [404, 410]
@@ -49,6 +51,7 @@ export const pushJobs = (context: Context): JobHandler[] => {
       const notice = await findUnread(db, { user_id, since: past(FRESH_MS), id: notice_id })
       if (!notice) return
       const target = openTarget(encryption, device)
+      const { messageOf } = await loadMessage()
       const parcel = target && (await wrap(target, messageOf(notice, locale), await loadKeys(context), contact))
       const outcome = await (parcel ? hand(parcel, signal) : Promise.resolve('gone' as const)).catch(
         (error: unknown) => {

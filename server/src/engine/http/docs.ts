@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type GuideOptions, guidePage } from './guide.ts'
+import type { GuideOptions } from './guide.ts'
 import { apiHeaders, jsonHeaders } from './headers.ts'
 import { yamlOf } from './yaml.ts'
 
@@ -30,9 +30,10 @@ export interface DocsOptions {
  * YAML. Each is made when it is asked for the first time; the reference weighs 4 MB.
  */
 export const serveDocs = (app: FastifyInstance, { origin, guide, describe }: DocsOptions): void => {
-  const page = once(async () =>
-    guidePage({ text: await readFile(guide, 'utf8'), origin, codes: (await describe()).codes }),
-  )
+  const page = once(async () => {
+    const { guidePage } = await import('./guide.ts')
+    return guidePage({ text: await readFile(guide, 'utf8'), origin, codes: (await describe()).codes })
+  })
   for (const address of ['/docs', '/docs/'])
     app.get(address, async (_, reply) => {
       const { html, policy: own } = await page()
