@@ -102,15 +102,19 @@ const subscribe = async (user_id: string): Promise<void> => {
 /** Once its worker is there. Throws where the browser will have none, or could not fetch all of it: the next try begins anew. */
 const withWorker = async (): Promise<ServiceWorkerRegistration> => {
   const { serviceWorker } = navigator
-  if (!(await serviceWorker.getRegistration())) await keepBuild()
+  // Also where it is being fetched: there may be a registration before there is a worker.
+  if (!(await serviceWorker.getRegistration())?.active) await keepBuild()
   const registration = await serviceWorker.getRegistration()
   if (!registration) throw new Error('There is no worker in this browser.')
-  const { active, installing } = registration
+  const { active, waiting, installing } = registration
   if (active) return registration
+  const worker = installing ?? waiting
   return new Promise((resolve, reject) => {
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'redundant') reject(new Error('The worker could not be fetched.'))
-    })
+    const rejectFailed = () => {
+      if (!worker || worker.state === 'redundant') reject(new Error('The worker could not be fetched.'))
+    }
+    rejectFailed() // it may have failed before anybody listened
+    worker?.addEventListener('statechange', rejectFailed)
     void serviceWorker.ready.then(resolve)
   })
 }
