@@ -231,7 +231,7 @@ test('a large file that was imported by mistake is taken back, also while it is 
 test('nothing moves under one’s fingers while a page comes, however late what there is to say', async ({ people }) => {
   await people.signUp('Ed') // whoever comes first has nothing to verify
   const page = await people.pageOf(await people.signUp('Olga'))
-  for (const late of ['**/assets/*banners*.js', '**/api/v1/auth/config'])
+  for (const late of ['**/assets/*banners*.js', '**/api/v1/auth/config', '**/assets/*.woff2'])
     await page.route(late, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()

@@ -13,6 +13,12 @@ interface Shown {
   element: ReactElement
 }
 
+/** Words move when their font comes: nothing is shown without it, but for one that takes long. */
+const fontArrives = Promise.race([
+  document.fonts.load('1em "Archivo Variable"').catch(() => {}),
+  new Promise((resolve) => setTimeout(resolve, 1000)),
+])
+
 /** Shows the pages before signing in, a public list, or the app; which of them is decided anew whenever the address changes. */
 export const Main = () => {
   const visits = useVisits()
@@ -25,7 +31,7 @@ export const Main = () => {
     const decide = async () => {
       const view = await viewAt(address)
       if ('insteadAt' in view) return isOver || go(view.insteadAt, { replace: true })
-      const element = await elementOf(view)
+      const [element] = await Promise.all([elementOf(view), fontArrives])
       if (!isOver) setShown({ part: view.part, element })
     }
     decide().catch(async (error: unknown) => {
