@@ -10,7 +10,7 @@ import { SECOND, toTimestamp } from '../engine/outside/clock.ts'
 import { currentDeadline } from '../engine/outside/deadline.ts'
 import { orderedIDs } from '../engine/outside/ids.ts'
 import { findClaimed, findRunOut } from '../tasks/attempt-queries.ts'
-import { claimedOf, findFirst, findNamed, isOfOne, wishOf } from './claiming.ts'
+import { claimedOf, findFirst, findNamed, isOfOne, knowsNext, wishOf } from './claiming.ts'
 import { giveUpRunOut, lend } from './leases.ts'
 
 export const claimHandlers = ({ db, clock, live }: Context): Handlers<Pick<typeof dispatch, 'claimTask'>> => {
@@ -29,7 +29,7 @@ export const claimHandlers = ({ db, clock, live }: Context): Handlers<Pick<typeo
       const [list, own, runOut, first] = await Promise.all([
         access.list(tx, caller, listID, 'editor'),
         claim_id === undefined ? undefined : findClaimed(tx, { list_id: listID, claim_id, user_id, now: asked }),
-        findRunOut(tx, { list_id: listID, now: asked }),
+        knowsNext(tx, listID) ? [] : findRunOut(tx, { list_id: listID, now: asked }),
         isOfOne(wish) ? undefined : findFirst(tx, listID, wish),
       ])
       if (own) return claimedOf(tx, own)

@@ -24,7 +24,21 @@ export const wishOf = ({ label, task_id, ref }: Wish): string =>
 
 /** The task that a worker is given next; with a label the first that has it. The list has to be locked. */
 export const findFirst = (tx: Tx, list_id: string, { label }: Wish): Promise<TaskRow | undefined> =>
-  label === undefined ? findNext(tx, { list_id }) : findNextLabelled(tx, { list_id, label: foldCase(label) })
+  label === undefined ? firstOf(tx, list_id) : findNextLabelled(tx, { list_id, label: foldCase(label) })
+
+/** Whether somebody with whom a commit is shared has asked a moment ago what comes next, and which leases ran out. */
+export const knowsNext = ({ locked }: Tx, list_id: string): boolean => (locked.next.get(list_id)?.length ?? 0) > 0
+
+/** Most of those who share a commit want the next task: whoever asks does so for some of them. */
+const firstOf = async (tx: Tx, list_id: string): Promise<TaskRow | undefined> => {
+  const { next } = tx.locked
+  if (!knowsNext(tx, list_id))
+    next.set(list_id, await findNext(tx, { list_id, limit: Math.min(1 + tx.behind, AT_ONCE) }))
+  return next.get(list_id)?.[0]
+}
+
+/** A row may have a description of 64 KiB, and not all of them may be claimed. */
+const AT_ONCE = 8
 
 /**
  * The task that a worker has named, where it can be handed out now; added first where it is unknown and `create` says what it is. Refuses

@@ -184,7 +184,7 @@ const saveListFields = query.write((q, p: OwnFields & By & { id: string; rev: Re
 )
 
 export const updateListFields: typeof saveListFields = (tx, fields) => {
-  tx.standings.delete(fields.id)
+  tx.locked.forget(fields.id)
   return saveListFields(tx, fields)
 }
 
@@ -199,7 +199,7 @@ const saveState = query.write((q, p: State & By & { rev: Rev }) =>
 
 /** `dispatched_by`: who says so; it counts while the list is out for work. */
 export const setState: typeof saveState = (tx, state) => {
-  tx.standings.delete(state.id)
+  tx.locked.forget(state.id)
   return saveState(tx, state)
 }
 

@@ -153,9 +153,9 @@ const without = <Row extends Kept>(task: Row, ids: ReadonlySet<string>): Row => 
 export const noteAfter = async (tx: Tx, before: MaybeRead | undefined, task: MaybeRead): Promise<void> => {
   if (before?.after === task.after) return
   const { id: task_id, list_id } = task
-  const list = tx.standings.get(list_id)
+  const list = tx.locked.standings.get(list_id)
   const isFirst = task.after !== '' && list?.has_after !== 1
-  if (isFirst && list) tx.standings.set(list_id, { ...list, has_after: 1 })
+  if (isFirst && list) tx.locked.standings.set(list_id, { ...list, has_after: 1 })
   await Promise.all([
     before?.after !== '' && deleteAfter(tx, { task_id }),
     task.after !== '' && insertAfter(tx, { list_id, task_id, ids: task.after }),
@@ -183,7 +183,7 @@ export const settle = async (tx: Tx, list_id: string, changes: readonly Change[]
 
 /** What of the list comes after any of its tasks `ids`. Nothing is asked where nothing of it ever came after anything. */
 const followersOf = async (tx: Tx, list_id: string, ids: readonly string[]): Promise<readonly { id: string }[]> => {
-  if (tx.standings.get(list_id)?.has_after === 0) return []
+  if (tx.locked.standings.get(list_id)?.has_after === 0) return []
   return ids.length === 1
     ? findFollowersOfOne(tx, { id: ids[0]! })
     : findFollowersOfAny(tx, { ids: JSON.stringify(ids) })

@@ -43,8 +43,8 @@ const isLeased = sql<boolean>`status = 'in_progress' and lease_id is not null`
 /** For the few that the index of leases finds: by the index of its tasks, all of the list's would be walked through. */
 const isIn = (list_id: string) => sql<boolean>`coalesce(list_id, list_id) = ${list_id}`
 
-/** The first that a worker can have. The list has to be locked. */
-export const findNext = query.writeFirst((q, p: InList) =>
+/** The first that workers can have, in their order. The list has to be locked. */
+export const findNext = query.write((q, p: InList & { limit: number }) =>
   q
     .selectFrom('tasks')
     .selectAll()
@@ -53,7 +53,7 @@ export const findNext = query.writeFirst((q, p: InList) =>
     .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(1),
+    .limit(p.limit),
 )
 
 /** How many tasks are handed out. */

@@ -98,12 +98,30 @@ const writeAll = async <Row extends Kept>(
     if (isLast) rows.push(settle(tx, list_id, changes).then((more) => (free += more)))
     await Promise.all(rows)
   }
+  keepNext(tx, list_id, changes, free)
   if (free > 0 && list.state !== 'draft') noteClaimable(tx, list_id, revs.at(-1)!, free)
   const begun = changes.find(({ before, after }) => begins(before, after))?.after
   if (begun || changes.some(({ before, after }) => isForSomebody(before) && before!.waiting !== after?.waiting))
     await noteWaiting(tx, { list_id, waiting: list.waiting, task_id: begun?.id }, now)
   if (back_to !== null) await noteHandedBack(tx, { list_id, user_id: back_to, rev: revs.at(-1)! }, now)
   return written
+}
+
+/** What workers can have next stays known where nothing is there for them that was not, and nothing waits for others. */
+const keepNext = ({ locked }: Tx, list_id: string, changes: readonly TaskChange[], free: number): void => {
+  const next = locked.next.get(list_id)
+  if (!next) return
+  const isOther =
+    free > 0 ||
+    locked.standings.get(list_id)?.has_after !== 0 ||
+    changes.some(({ after }) => after && isClaimable(after))
+  const gone = new Set(changes.map(({ before }) => before?.id))
+  if (isOther) locked.next.delete(list_id)
+  else
+    locked.next.set(
+      list_id,
+      next.filter(({ id }) => !gone.has(id)),
+    )
 }
 
 /** Workers can have it who could not have it before, or did not look for it. */

@@ -1,6 +1,6 @@
 import { isAtLeast, type ListRole, refuse } from '@docket/contract'
 import type { Caller } from '../call/caller.ts'
-import { type Db, MovedMeanwhile, type Tx } from '../db/database.ts'
+import { type Db, isWriting, MovedMeanwhile, type Tx } from '../db/database.ts'
 import type { CommentRow, List, TaskRow } from '../db/schema.ts'
 import type { Standing } from '../db/standing.ts'
 import { keyIdOf } from './key.ts'
@@ -34,7 +34,7 @@ async function list(db: Tx, caller: Caller, list_id: string, needed: ListRole): 
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>>
 async function list(db: Db, caller: Caller, list_id: string, needed: ListRole): Promise<Seen<ListHead>> {
   noteWriter(db, caller)
-  const [found, isReached] = await Promise.all([findHead(db, caller, list_id), reachOf(db, caller, isWriting(db))])
+  const [found, isReached] = await Promise.all([findHead(db, caller, list_id), reachOf(db, caller)])
   if (!found || !isReached(list_id)) return refuse('not_found', 'There is no such list.')
   assertRole(found.my_role, needed)
   return found
@@ -47,7 +47,7 @@ async function task(db: Db, caller: Caller, task_id: string, needed: ListRole): 
   const key = { task_id, user_id: caller.user_id }
   const [found, isReached] = await Promise.all([
     isWriting(db) ? lockedTask(db, key) : db.first(findTask, key),
-    reachOf(db, caller, isWriting(db)),
+    reachOf(db, caller),
   ])
   if (!found && isWriting(db) && (await db.first(findTask, key))) throw new MovedMeanwhile()
   if (!found || !isReached(found.list_id)) return refuse('not_found', 'There is no such task.')
@@ -64,7 +64,7 @@ async function comment(tx: Tx, caller: Caller, comment_id: number, needed: ListR
   const key = { comment_id, user_id: caller.user_id }
   const [found, isReached] = await Promise.all([
     tx.first(lockComment, { ...key, in_list: tx.list_id ?? null }),
-    reachOf(tx, caller, true),
+    reachOf(tx, caller),
   ])
   if (!found && (await tx.first(findComment, key))) throw new MovedMeanwhile()
   const isOwn = found?.author_id === caller.user_id && (isFull(caller) || found.key_id === keyIdOf(caller))
@@ -86,13 +86,19 @@ const lockedTask = async (tx: Tx, key: { task_id: string; user_id: string }): Pr
     ...{ state: list_state, dispatched_by: list_dispatched_by, review: list_review, max_waiting: list_max_waiting },
     ...{ has_after: list_has_after, max_attempts: list_max_attempts, lease_seconds: list_lease_seconds },
   }
-  tx.standings.set(task.list_id, list)
+  tx.locked.standings.set(task.list_id, list)
   return { ...task, list }
 }
 
 const lockedList = async (tx: Tx, key: { list_id: string; user_id: string }): Promise<LockedList | undefined> => {
+  const { standings, heads } = tx.locked
+  const of = `${key.list_id} ${key.user_id}`
+  const [standing, head] = [standings.get(key.list_id), heads.get(of)]
+  if (standing && head) return { ...head, ...standing }
   const list = await tx.first(lockList, key)
-  if (list) tx.standings.set(list.id, list)
+  if (!list) return undefined
+  standings.set(list.id, list)
+  heads.set(of, list)
   return list
 }
 
@@ -107,8 +113,6 @@ const noteWriter = (db: Db, { account, credential, user_id }: Caller): void => {
   db.by = { user_id, via: credential.name }
   db.is_demo = account.demo
 }
-
-const isWriting = (db: Db): db is Tx => 'news' in db
 
 const assertRole = (role: ListRole, needed: ListRole): void => {
   if (isAtLeast(role, needed)) return

@@ -1,8 +1,8 @@
 import { type ChangedBy, Refusal } from '@docket/contract'
 import type { Figure } from '../figures/figure.ts'
 import type { Dialect } from './dialect.ts'
+import type { Locked } from './locked.ts'
 import type { Query } from './query.ts'
-import type { Standing } from './standing.ts'
 
 /** Reads committed, durable data. */
 export interface Db {
@@ -25,9 +25,12 @@ export interface Tx extends Db {
   readonly list_id?: string | undefined
   /** Whether a demo account writes, of which a list holds less. Noted there as well. */
   is_demo: boolean
-  /** How the lists stand that it has locked, by id: nobody else changes them before its end. */
-  readonly standings: Map<string, Standing>
+  readonly locked: Locked
+  /** How many wait behind it for the same commit. */
+  readonly behind: number
 }
+
+export const isWriting = (db: Db): db is Tx => 'news' in db
 
 /** A task is in another list than where it was looked for: looking from the beginning finds it. */
 export class MovedMeanwhile extends Refusal {

@@ -12,7 +12,7 @@ export type Standing = Pick<List, (typeof standing)[number]>
 
 /** How a list stands. Whoever holds its lock has mostly read it with the lock, and asks nothing. `undefined` where there is no such list. */
 export const standingOf = async (tx: Tx, list_id: string): Promise<Standing | undefined> =>
-  tx.standings.get(list_id) ?? (await lockStanding(tx, { list_id }))
+  tx.locked.standings.get(list_id) ?? (await lockStanding(tx, { list_id }))
 
 const lockStanding = query.writeFirst((q, p: { list_id: string }, dialect) =>
   dialect.forUpdate(q.selectFrom('lists').where('id', '=', p.list_id).select(standing), 'lists'),

@@ -20,7 +20,7 @@ describe(`revs on ${databaseName}`, () => {
     const takeOne = (offBy: number) =>
       docket.app.context.db.transactOn({ list: id }, async (tx) => {
         const list = (await standingOf(tx, id))!
-        tx.standings.set(id, { ...list, rev: list.rev + offBy })
+        tx.locked.standings.set(id, { ...list, rev: list.rev + offBy })
         return record(tx, id, now)
       })
     const { rev } = await people.olga.api.getList({ listID: id })

@@ -35,8 +35,11 @@ export type Rev = number & { readonly [taken]: true }
  * revs are committed in their order. The changed row has to carry it. Readers hear of it after the commit. Refuses as
  * `assertRoom` does.
  */
-export const record = (tx: Tx, list_id: string, now: string, tally: Partial<Tally> = unchanged): Promise<Rev> =>
-  takeRevs(tx, list_id, now, { ...unchanged, ...tally }, 1).then(({ list }) => list.rev as Rev)
+export const record = async (tx: Tx, list_id: string, now: string, tally: Partial<Tally> = unchanged): Promise<Rev> => {
+  const { list } = await takeRevs(tx, list_id, now, { ...unchanged, ...tally }, 1)
+  tx.locked.forget(list_id) // what changes may be who its members are
+  return list.rev as Rev
+}
 
 /**
  * The same for several changes at once: a rev for each, in a row. `back_to` is who dispatched the list, where it comes back with
@@ -74,7 +77,7 @@ const takeRevs = async (
   assertRoom(tx, tally.bytes, list.bytes)
   const isBack = list.state === 'ready' && list.pending === 0 && list.running === 0 && list.waiting === 0
   if (isBack) list.state = 'draft'
-  tx.standings.set(list_id, list)
+  tx.locked.standings.set(list_id, list)
   // What an API key does is news to the person whose key it is.
   const author_id = tx.by?.via === '' ? tx.by.user_id : null
   await takeRev(tx, { ...tally, list_id, now, before: before.rev, changes, author_id })

@@ -2,9 +2,16 @@ import type { ChangedBy } from '@docket/contract'
 import type pg from 'pg'
 import { type Db, type News, noNews } from '../database.ts'
 import { postgresDialect } from '../dialect.ts'
+import type { Locked } from '../locked.ts'
 import type { Query } from '../query.ts'
-import type { Standing } from '../standing.ts'
 import { run } from './client.ts'
+
+interface Options {
+  readonly isHasty: boolean
+  readonly locked: Locked
+  readonly behind: number
+  readonly list_id?: string | undefined
+}
 
 /** A connection, lent to one unit of work and taken back at its end. */
 export class PostgresTx implements Db {
@@ -12,7 +19,8 @@ export class PostgresTx implements Db {
   readonly news: News = noNews()
   by: ChangedBy | null = null
   is_demo = false
-  readonly standings = new Map<string, Standing>()
+  readonly locked: Locked
+  readonly behind: number
   readonly list_id: string | undefined
   /** Rejects when a turn of the event loop passes without a query: the unit awaits something that it must not. */
   readonly late: Promise<never>
@@ -29,7 +37,7 @@ export class PostgresTx implements Db {
   #endOfTurn: NodeJS.Immediate | undefined
 
   /** In haste, what returns no rows is not waited for: it has failed when `failure` says so after `quiet`. */
-  constructor(client: pg.Client, { isHasty, list_id }: { isHasty: boolean; list_id?: string | undefined }) {
+  constructor(client: pg.Client, { isHasty, locked, behind, list_id }: Options) {
     const { promise, reject } = Promise.withResolvers<never>()
     this.late = promise
     this.late.catch(() => {})
@@ -37,6 +45,8 @@ export class PostgresTx implements Db {
     this.#client = client
     this.#isHasty = isHasty
     this.list_id = list_id
+    this.locked = locked
+    this.behind = behind
     this.#expectMore()
   }
 

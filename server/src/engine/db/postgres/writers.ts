@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { currentDeadline, withoutDeadline } from '../../outside/deadline.ts'
 import { CommitFigures } from '../commit-figures.ts'
 import { type Announce, hasNews, type News, newsTopics, noNews, type Tx } from '../database.ts'
+import { Locked } from '../locked.ts'
 import { ask, destroy } from './client.ts'
 import type { LentConnections } from './connections.ts'
 import { asRefusal, commitLost, isContactLost, isPassing, isSerialisationFailure } from './errors.ts'
@@ -136,8 +137,11 @@ const attemptAll = async (
   send(client, 'begin')
   await takeLocks(client, group)
   if (!isHasty) send(client, 'savepoint unit')
-  for (const unit of group) {
-    const tx = new PostgresTx(client, { isHasty, list_id: unit.about.list_id })
+  let locked = new Locked()
+  for (const [at, unit] of group.entries()) {
+    if (!isHasty) locked = new Locked() // what one knew who failed may be wrong
+    const { list_id } = unit.about
+    const tx = new PostgresTx(client, { isHasty, locked, behind: group.length - 1 - at, list_id })
     all.push(tx)
     let outcome = await unit.attempt(tx)
     if (isHasty) assertNoFailure(tx)

@@ -2,8 +2,8 @@ import type { ChangedBy } from '@docket/contract'
 import { currentDeadline } from '../../outside/deadline.ts'
 import { type Announce, type Db, hasNews, type News, noNews, type Tx } from '../database.ts'
 import { sqliteDialect } from '../dialect.ts'
+import { Locked } from '../locked.ts'
 import type { Query } from '../query.ts'
-import type { Standing } from '../standing.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { Turn } from './turn.ts'
 
@@ -62,7 +62,8 @@ class SqliteTx implements Db {
   readonly news: News
   by: ChangedBy | null = null
   is_demo = false
-  readonly standings = new Map<string, Standing>()
+  readonly locked = new Locked()
+  readonly behind = 0
   readonly turn: () => Promise<void>
   #writer: SqliteConnection | undefined
 
