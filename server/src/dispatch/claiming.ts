@@ -27,14 +27,20 @@ export const findFirst = (tx: Tx, list_id: string, { label }: Wish): Promise<Tas
   label === undefined ? firstOf(tx, list_id) : findNextLabelled(tx, { list_id, label: foldCase(label) })
 
 /** Whether somebody with whom a commit is shared has asked a moment ago what comes next, and which leases ran out. */
-export const knowsNext = ({ locked }: Tx, list_id: string): boolean => (locked.next.get(list_id)?.length ?? 0) > 0
+export const knowsNext = ({ locked }: Tx, list_id: string): boolean => {
+  const next = locked.next.get(list_id)
+  return next !== undefined && (next.isAll || next.tasks.length > 0)
+}
 
 /** Most of those who share a commit want the next task: whoever asks does so for some of them. */
 const firstOf = async (tx: Tx, list_id: string): Promise<TaskRow | undefined> => {
   const { next } = tx.locked
-  if (!knowsNext(tx, list_id))
-    next.set(list_id, await findNext(tx, { list_id, limit: Math.min(1 + tx.behind, AT_ONCE) }))
-  return next.get(list_id)?.[0]
+  if (!knowsNext(tx, list_id)) {
+    const limit = Math.min(1 + tx.behind, AT_ONCE)
+    const tasks = await findNext(tx, { list_id, limit })
+    next.set(list_id, { tasks, isAll: tasks.length < limit })
+  }
+  return next.get(list_id)!.tasks[0]
 }
 
 /** A row may have a description of 64 KiB, and not all of them may be claimed. */

@@ -117,11 +117,7 @@ const keepNext = ({ locked }: Tx, list_id: string, changes: readonly TaskChange[
     changes.some(({ after }) => after && isClaimable(after))
   const gone = new Set(changes.map(({ before }) => before?.id))
   if (isOther) locked.next.delete(list_id)
-  else
-    locked.next.set(
-      list_id,
-      next.filter(({ id }) => !gone.has(id)),
-    )
+  else locked.next.set(list_id, { ...next, tasks: next.tasks.filter(({ id }) => !gone.has(id)) })
 }
 
 /** Workers can have it who could not have it before, or did not look for it. */
