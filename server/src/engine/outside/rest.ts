@@ -22,7 +22,7 @@ export const collectAtRest = (): void => {
     const isDue = performance.now() > notBefore && utilization < AT_REST && youngBytes() > LARGE_BYTES
     if (!isDue) return
     notBefore = performance.now() + APART_MS
-    void collect()
+    void collect().catch(() => {}) // memory stays as it is
   }
   setInterval(look, LOOK_MS).unref()
 }
