@@ -13,9 +13,9 @@ import { KeptLines } from './kept-lines.ts'
 import { isDated, LineTable } from './line-table.ts'
 
 /** The most that one answer may have: each answer has its price, however much it says. */
-const MOST_LINES = 2000
+const MOST_LINES = 1000
 /** As much as is taken in without looking whether somebody types. */
-const AT_ONCE = 100
+const AT_ONCE = 50
 /** As often as it is drawn what has come while more comes. */
 const TELL_EVERY_MS = 300
 /** Many changes of others are asked for together: the first after a moment, and while more come once in a while. */

@@ -9,7 +9,7 @@ export const whenIdle = (run: () => void): (() => void) => {
 }
 
 /** So long is no key or frame kept waiting that anybody would feel it. */
-const SHARE_MS = 8
+const SHARE_MS = 4
 
 /**
  * For work that takes long: waited for between its parts, it lets keys, clicks and frames go first whenever the work has gone
