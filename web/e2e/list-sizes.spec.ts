@@ -1,5 +1,6 @@
-import type { Locator } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import type { Task } from '@docket/contract'
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Person, test } from './fixture.ts'
 import { editName, line, nextLine, openList, writeList } from './list-page.ts'
 
 const phone = { width: 320, height: 640 }
@@ -73,6 +74,16 @@ test('on the smallest telephone both versions of a line and both answers are in 
   }).toPass({ timeout: 15_000 })
 })
 
+/** Somebody else changes the name that is being written here. Both versions are shown. */
+const bothWrite = async (page: Page, { api }: Pick<Person, 'api'>, { id, name }: Task) => {
+  await editName(page, name)
+  await page.keyboard.type(' about the deck before the end of the month')
+  const theirs = `${name} with what is left of the green and the white`
+  await api.updateTask({ taskID: id, body: { name: theirs } })
+  await page.keyboard.press('Enter')
+  return page.getByRole('alert').filter({ hasText: `Theirs: ${theirs}` })
+}
+
 test('beside an open task both versions of a line are in sight, and nothing lies over the next one', async ({
   people,
 }) => {
@@ -80,12 +91,7 @@ test('beside an open task both versions of a line are in sight, and nothing lies
   const list = await writeList(olga, ['Paint the hull', 'Check the ropes'])
   const page = await people.pageOf(olga)
   await openList(page, list.id)
-  await editName(page, 'Paint the hull')
-  await page.keyboard.type(' and the deck before the end of the month')
-  const theirs = 'Paint the hull with what is left of the green and the white'
-  await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: theirs } })
-  await page.keyboard.press('Enter')
-  const conflict = page.getByRole('alert').filter({ hasText: `Theirs: ${theirs}` })
+  const conflict = await bothWrite(page, olga, list.tasks[0]!)
   await expectWhole(conflict)
   await line(page, 'Check the ropes').locator('[data-part="name"]').click()
   for (const width of [1280, 1024]) {
@@ -106,13 +112,7 @@ test('with large text on a telephone both versions of a line are in sight', asyn
   const list = await writeList(olga, ['Call the yard'])
   await page.setViewportSize({ width: 195, height: 640 })
   await openList(page, list.id)
-  await editName(page, 'Call the yard')
-  await page.keyboard.type(' about the deck before the end of the month')
-  const theirs = 'Call the yard about what is left of the green and the white'
-  await olga.api.updateTask({ taskID: list.tasks[0]!.id, body: { name: theirs } })
-  await page.keyboard.press('Enter')
-  const conflict = page.getByRole('alert').filter({ hasText: `Theirs: ${theirs}` })
-  await expect(conflict).toBeVisible()
+  const conflict = await bothWrite(page, olga, list.tasks[0]!)
   await expectWhole(conflict)
   const room = await page.getByRole('button', { name: 'Keep mine' }).evaluate((answer) => {
     const strip = answer.closest('[data-question]')!.getBoundingClientRect()
