@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, use, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, type FunctionComponent, startTransition, use, useEffect, useState } from 'react'
 import { MissingPart } from './missing-part.ts'
 import { networkPause } from './network-pause.ts'
 import { whenQuiet } from './when-quiet.ts'
@@ -61,8 +61,16 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
     return () => over.abort()
   }
   const usePart = (isWanted: boolean): Module | undefined => {
+    const [shown, setShown] = useState(read)
     useEffect(() => (isWanted ? fetchUntilHere() : undefined), [isWanted])
-    return useSyncExternalStore(subscribe, read)
+    useEffect(() => {
+      const show = () => setShown(part)
+      // Of what nobody has asked for, much is drawn at once: a key that is pressed meanwhile comes first.
+      const look = () => (isWanted ? show() : startTransition(show))
+      look()
+      return subscribe(look)
+    }, [isWanted])
+    return isWanted ? part : shown
   }
   return {
     load: loadOnce,
