@@ -211,6 +211,17 @@ test('signing out leaves nothing for whoever comes next', async ({ people, page 
   await expect(page.getByText('Halyard')).toBeHidden()
 })
 
+test('who was here is written down at once, long before the lists: no browser loses it where a page is closed', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['One'])
+  const page = await people.pageOf(olga)
+  await openList(page, list.id)
+  await expect.poll(async () => (await kept(page, olga.userId, 'account')).length).toBe(1)
+  expect(await kept(page, olga.userId, 'lists')).toEqual([])
+})
+
 test('Today opens while the server is gone, and what is checked off there is sent once', async ({ browser }) => {
   await using server = await startServer()
   const olga = await signUp(server.url, 'Olga')
@@ -220,6 +231,7 @@ test('Today opens while the server is gone, and what is checked off there is sen
   await openDays(first)
   await expect.poll(() => shownNames(first)).toEqual(['Late', 'Now'])
   await buildKept(first)
+  await expect.poll(async () => (await kept(first, olga.userId, 'account')).length).toBe(1)
   // To another site: it is left as pages are, and what is written down later is written then.
   await first.goto('about:blank')
   await server.kill()

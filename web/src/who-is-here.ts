@@ -6,16 +6,7 @@ import { mayPass } from './api/query-client.ts'
 import { noteWhoIsHere, noticeSessionEnd } from './api/session.ts'
 import { accountOf, checkAccount, recallAccount } from './live/use-account.ts'
 import { speakTo } from './locales/language.ts'
-
-/** After this, who was here last is shown; where nobody was, whoever waits is told so after as long again. */
-const PATIENCE_MS = 2000
-
-/** It goes on being asked, and whoever asks next has the same answer. */
-const inTime = <T>(answer: Promise<T>): Promise<T> =>
-  Promise.race([
-    answer,
-    new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new ApiError(0, { error: 'No answer yet.' }))),
-  ])
+import { inTime } from './ui/in-time.ts'
 
 /** Asks who is signed in, and speaks their language. While the server does not say, it is whoever was here last, as this browser knows them. */
 export const learnWhoIsHere = async (queries: QueryClient): Promise<void> => {
@@ -24,7 +15,9 @@ export const learnWhoIsHere = async (queries: QueryClient): Promise<void> => {
   const lists = isFirst ? api.getLists() : undefined
   lists?.catch(() => {})
   const ask = async (options: { retry?: false }): Promise<void> => {
-    const me = await inTime(queries.ensureQueryData({ ...meQuery, ...options }))
+    // Who was here last is shown then; where nobody was, whoever waits is told so after as long again.
+    const answer = queries.ensureQueryData({ ...meQuery, ...options })
+    const me = await inTime(answer, new ApiError(0, { error: 'No answer yet.' }))
     if (isFirst) noteWhoIsHere(me.user_id)
     lists?.then((known) => accountOf(me.user_id).lists.fill(known)).catch(() => {})
     const spoken = speakTo(me)

@@ -1,3 +1,4 @@
+import { inTime, PATIENCE_MS } from '../ui/in-time.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { WaitingEdit } from './edit.ts'
 import { change, type Db, type KeptDraft, type KeptEdit, type OwnDraft, openDatabase, takeOver } from './idb.ts'
@@ -16,8 +17,6 @@ const DRAFT_EVERY_MS = 150
 const LIST_AFTER_MS = 10_000
 const LIST_EVERY_MS = 60_000
 const THE_ACCOUNT = 'account'
-/** Nobody waits longer for an answer of the database; what it was asked for is done when it comes. */
-const PATIENCE_MS = 2000
 
 /**
  * Keeps what was written in IndexedDB, one database per account. What a page keeps is its own until it is closed: then the
@@ -39,6 +38,7 @@ export class IdbKeeper implements Keeper {
   readonly #changedDrafts = new Map<string, KeptDraft>()
   readonly #changedLists = new Map<string, KeptList>()
   #readAccount: (() => KeptAccount | undefined) | undefined
+  #isAccountWritten = false
   #draftTimer: ReturnType<typeof setTimeout> | undefined
   #draftsWrittenAt = Number.NEGATIVE_INFINITY
   #listTimer: ReturnType<typeof setTimeout> | undefined
@@ -127,8 +127,13 @@ export class IdbKeeper implements Keeper {
     return this.#use(undefined, (db) => db.get('account', THE_ACCOUNT))
   }
 
+  /** As soon as anything is known of it, for whoever leaves at once, and then with the lists. */
   saveAccount(read: () => KeptAccount | undefined): void {
     this.#readAccount = read
+    if (!this.#isAccountWritten && read()) {
+      this.#isAccountWritten = true
+      whenIdle(this.#writeAccount)
+    }
     this.#writeListsLater()
   }
 
@@ -160,7 +165,7 @@ export class IdbKeeper implements Keeper {
     this.#isSealed = true
     this.#tab.leave()
     // What is under way is done before it closes.
-    if (this.#db) await inTime(this.#db.then((db) => db?.close())).catch(() => {})
+    if (this.#db) await soon(this.#db.then((db) => db?.close())).catch(() => {})
   }
 
   readonly #flushIfHidden = (): void => {
@@ -226,8 +231,7 @@ export class IdbKeeper implements Keeper {
     this.#listTimer = undefined
     this.#listsWrittenAt = performance.now()
     // Also where nothing has changed since: it is known to be current later than it was.
-    const account = this.#readAccount?.()
-    if (account) void this.#use(undefined, (db) => change(db, 'account', (store) => store.put(account, THE_ACCOUNT)))
+    this.#writeAccount()
     const changed = [...this.#changedLists.values()]
     this.#changedLists.clear()
     if (changed.length === 0) return
@@ -237,6 +241,11 @@ export class IdbKeeper implements Keeper {
       const old = ids.slice(0, -MOST_LISTS)
       if (old.length > 0) await change(db, 'lists', (store) => old.forEach((id) => store.delete(id)))
     })
+  }
+
+  readonly #writeAccount = (): void => {
+    const account = this.#readAccount?.()
+    if (account) void this.#use(undefined, (db) => change(db, 'account', (store) => store.put(account, THE_ACCOUNT)))
   }
 
   #draftsOf(listID: string): Map<string, OwnDraft> {
@@ -250,7 +259,7 @@ export class IdbKeeper implements Keeper {
   async #use(otherwise: undefined, work: (db: Db) => Promise<unknown>): Promise<undefined>
   async #use<Result>(otherwise: Result, work: (db: Db) => Promise<Result>): Promise<Result> {
     const done = this.#useInTheEnd(otherwise, work)
-    return this.#isLate ? otherwise : inTime(done).catch(() => otherwise)
+    return this.#isLate ? otherwise : soon(done).catch(() => otherwise)
   }
 
   /** What was written comes back however late. */
@@ -286,8 +295,4 @@ export class IdbKeeper implements Keeper {
   }
 }
 
-const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The browser does not answer.')), PATIENCE_MS)),
-  ])
+const soon = <Result>(work: Promise<Result>) => inTime(work, new Error('The browser does not answer.'))
