@@ -1,5 +1,5 @@
 import { createClient } from '@docket/client'
-import { waitedFor } from '../ui/when-quiet.ts'
+import { answerWaitedFor } from '../ui/when-quiet.ts'
 
 /** By then the cookie of a new session is there, if somebody has chosen a new password in this browser. */
 const RENEWAL_MS = 1000
@@ -9,7 +9,7 @@ const RENEWAL_MS = 1000
  * meanwhile is refused, and nothing was done: it is asked once more.
  */
 const send: typeof fetch = async (input, init) => {
-  const answer = await waitedFor(fetch(input, init))
+  const answer = await answerWaitedFor(fetch(input, init))
   if (answer.status !== 401) return answer
   const { code } = (await answer.clone().json()) as { code?: string }
   if (code !== 'auth.session_ended') return answer

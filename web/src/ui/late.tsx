@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, startTransition, use, useEffect, useState } from 'react'
 import { MissingPart } from './missing-part.ts'
 import { networkPause } from './network-pause.ts'
-import { whenQuiet } from './when-quiet.ts'
+import { waitedFor, whenQuiet } from './when-quiet.ts'
 
 /** Until a part that a page waits for is asked for again. */
 const PAUSE_MS = 5000
@@ -15,10 +15,11 @@ type Components<Module> = {
  * fetch that failed is begun anew by the next one who asks, and after a while for a page that waits for it.
  */
 export interface Late<Module> {
+  /** Somebody waits for it. */
   load(): Promise<Module>
   /** Without waiting for it: because it will be asked for. */
   fetch(): void
-  /** Fetched as soon as the browser is idle and no answer is waited for. */
+  /** Fetched as soon as the browser is idle and nothing else is waited for. */
   useAhead(): void
   /** What was fetched, once it is there; `isWanted` fetches it. */
   usePart(isWanted: boolean): Module | undefined
@@ -28,7 +29,7 @@ export interface Late<Module> {
   page(name: keyof Components<Module>): FunctionComponent & { preload(): Promise<void> }
 }
 
-export const late = <Module extends object>(load: () => Promise<Module>): Late<Module> => {
+export const late = <Module extends object>(from: () => Promise<Module>): Late<Module> => {
   let part: Module | undefined
   let loading: Promise<Module> | undefined
   const listeners = new Set<() => void>()
@@ -38,7 +39,7 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
     return () => void listeners.delete(listener)
   }
   const loadOnce = (): Promise<Module> =>
-    (loading ??= load().then(
+    (loading ??= from().then(
       (module) => {
         part = module
         for (const listener of listeners) listener()
@@ -49,6 +50,7 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
         throw new MissingPart('A part of Docket could not be fetched.', { cause })
       },
     ))
+  const load = (): Promise<Module> => waitedFor(loadOnce())
   const fetch = (): void => void loadOnce().catch(() => {})
   /** However often the network fails; the answer calls it off. */
   const fetchUntilHere = (): (() => void) => {
@@ -62,7 +64,11 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
   }
   const usePart = (isWanted: boolean): Module | undefined => {
     const [shown, setShown] = useState(read)
-    useEffect(() => (isWanted ? fetchUntilHere() : undefined), [isWanted])
+    useEffect(() => {
+      if (!isWanted) return undefined
+      void load().catch(() => {})
+      return fetchUntilHere()
+    }, [isWanted])
     useEffect(() => {
       const show = () => setShown(part)
       // Of what nobody has asked for, much is drawn at once: a key that is pressed meanwhile comes first.
@@ -73,7 +79,7 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
     return isWanted ? part : shown
   }
   return {
-    load: loadOnce,
+    load,
     fetch,
     usePart,
     useAhead: () =>
@@ -91,7 +97,7 @@ export const late = <Module extends object>(load: () => Promise<Module>): Late<M
       return LateComponent as never
     },
     page: (name) => {
-      const preload = async (): Promise<void> => void (await loadOnce())
+      const preload = async (): Promise<void> => void (await load())
       const LatePage = () => {
         const Page = (part ?? use(loadOnce()))[name] as ComponentType
         return <Page />

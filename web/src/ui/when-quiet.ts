@@ -11,22 +11,31 @@ let underWay = 0
 let latestTookMs = 0
 const lookers = new Set<() => void>()
 
-/** Somebody waits for the answer: on a slow network, what is fetched ahead leaves the connections to it. */
-export const waitedFor = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-  const askedAt = performance.now()
+/** Somebody waits for it: on a slow network, what is fetched ahead leaves the connections to it. */
+export const waitedFor = async <Result>(coming: Promise<Result>): Promise<Result> => {
   underWay++
   try {
-    return await answer
+    return await coming
   } finally {
     underWay--
-    latestTookMs = performance.now() - askedAt
     for (const look of lookers) look()
   }
 }
 
+/** The same of an answer of the server, which says as well how slow the network is. */
+export const answerWaitedFor = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const askedAt = performance.now()
+  return waitedFor(
+    answer.finally(() => {
+      latestTookMs = performance.now() - askedAt
+    }),
+  )
+}
+
 /**
- * Runs it when the browser has nothing else to do and nobody waits for an answer; what this gives back calls it off. A browser
- * has six connections to a server over HTTP/1.1, and what is fetched ahead fills them for seconds where the network is slow.
+ * Runs it when the browser has nothing else to do and nobody waits for an answer or a part of the app; what this gives back
+ * calls it off. A browser has six connections to a server over HTTP/1.1, and what is fetched ahead fills them for seconds where
+ * the network is slow.
  */
 export const whenQuiet = (run: () => void): (() => void) => {
   let calm: ReturnType<typeof setTimeout> | undefined
