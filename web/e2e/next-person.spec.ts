@@ -130,8 +130,8 @@ for (const [search, field] of [
     await openList(page, listID, search)
     await page.getByLabel(field, { exact: true }).fill('Buy rope tomorrow @mara')
     await page.getByLabel(field, { exact: true }).press('Enter')
-    await expect(page.getByLabel(field, { exact: true })).toHaveValue('')
     release()
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue('')
     await expect.poll(last).toEqual({ name: 'Buy rope', who: 'Mara', isDue: true })
   })
 
