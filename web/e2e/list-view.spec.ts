@@ -72,6 +72,26 @@ test('a list opens as it was looked at last; an address that says something is r
   await expect(page).toHaveURL(new RegExp(`${list.id}$`))
 })
 
+test('a list opens as it was looked at last, also for whoever does not wait for the page between', async ({
+  people,
+}) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Beta', 'Alpha'])
+  const page = await people.pageOf(olga)
+  await page.route('**/assets/home-page*', () => {}) // never comes
+  await openList(page, list.id, '?sort=name')
+  await page.getByRole('button', { name: 'Sort Name' }).click()
+  await page.getByRole('menuitemradio', { name: 'Due date' }).click()
+  await expect(page).toHaveURL(/sort=due/)
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await expect(page).toHaveURL('/')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Halyard/ })
+    .click()
+  await expect(page).toHaveURL(/sort=due/)
+})
+
 test('a completed line slides under the perforation, and the next line does not jump', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['One', 'Two', 'Three'])

@@ -24,7 +24,7 @@ declare module '@tanstack/history' {
 /** A component that may have to be fetched first. */
 export type LatePage = ComponentType & { preload(): Promise<void> }
 
-/** Who comes to a page. `isNew`: it, or what it is about, was not shown before. */
+/** Who comes to a page. `isNew`: from another one, or from one that is about something else. */
 export interface Arrival<At extends Path> {
   readonly params: ParamsAt<At>
   readonly search: SearchAt<At>
@@ -95,6 +95,8 @@ const scrolledAt = ({ openedOver, key }: Place): string => openedOver ?? key
  */
 export class Router {
   shown: Shown | undefined
+  /** What is shown, or is still to be: whoever goes on before it is was there all the same. */
+  #latest: Shown | undefined
   readonly #options: RouterOptions
   readonly #listeners = new Set<() => void>()
   #loading: Promise<void> = Promise.resolve()
@@ -181,8 +183,10 @@ export class Router {
 
   async #show(turn: number): Promise<void> {
     history.flush() // what comes before the router is shown reads the browser's own address
+    const before = this.#latest
     const shown = this.#found(history.location)
-    const { verdict, failure } = await this.#prepare(shown)
+    this.#latest = shown
+    const { verdict, failure } = await this.#prepare(shown, before)
     if (turn !== this.#turn) return this.#loading
     if (verdict && verdict !== 'not-found') return this.#go(verdict.insteadAt, { replace: true, ignoreBlocker: true })
     this.shown = { ...shown, ...(verdict && { route: undefined }), ...(failure && { failure }) }
@@ -201,8 +205,11 @@ export class Router {
     return { place, route: undefined, params: same(this.shown?.params, {}), search: same(this.shown?.search, {}) }
   }
 
-  async #prepare({ route, params, search }: Shown): Promise<{ verdict?: Verdict; failure?: { error: unknown } }> {
-    const isNew = route !== this.shown?.route || params !== this.shown?.params
+  async #prepare(
+    { route, params, search }: Shown,
+    before: Shown | undefined,
+  ): Promise<{ verdict?: Verdict; failure?: { error: unknown } }> {
+    const isNew = route !== before?.route || same(before?.params, params) !== before?.params
     // Fetched while it is asked who is here.
     const parts = Promise.all([route?.layout?.preload(), route?.page?.preload()])
     parts.catch(() => {})
