@@ -57,13 +57,16 @@ export class Desk {
 
   /**
    * How long each of these keys takes until the next frame is drawn, as the browser itself tells it (Event Timing): in steps of
-   * 8 ms, and 16 ms for what takes less.
+   * 8 ms, and 16 ms for what takes less. A key that was pressed before is told of here too, if its frame is drawn only now: it
+   * does not count.
    */
   async press(keys: readonly string[]): Promise<number[]> {
     await this.page.evaluate(() => {
       const times: number[] = []
+      const since = performance.now()
       const look = (list: { getEntries(): PerformanceEntryList }) => {
-        for (const { name, duration } of list.getEntries()) if (name === 'keydown') times.push(duration)
+        for (const { name, startTime, duration } of list.getEntries())
+          if (name === 'keydown' && startTime >= since) times.push(duration)
       }
       const observer = new PerformanceObserver(look)
       observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
