@@ -6,19 +6,26 @@ import { isFinished } from '../domain/finished.ts'
 const MOST_ALIKE = 500
 
 /** How well a folded text has one word: at its beginning, at the beginning of one of its words, inside one, or not at all. */
-const rankOf = (text: string, word: string, inner: string): number => {
+const rankOf = (text: string, word: string, inner: string, below: number): number => {
+  // Only the beginning is good enough: the rest of the text need not be looked through.
+  if (below <= 1) return text.startsWith(word) ? 0 : Number.POSITIVE_INFINITY
   const at = text.indexOf(word)
   if (at <= 0) return at < 0 ? Number.POSITIVE_INFINITY : 0
   return text.includes(inner, at - 1) ? 1 : 2
 }
 
-/** Tells of a folded text the worst that one of the words is found in it; infinite where one is not. */
-export const rankBy = (words: readonly string[]): ((text: string) => number) => {
+/**
+ * Tells of a folded text the worst that one of the words is found in it; infinite where one is not. What is no better than
+ * `below` may be called infinite too.
+ */
+export const rankBy = (words: readonly string[]): ((text: string, below?: number) => number) => {
   const inner = words.map((word) => ` ${word}`)
-  return (text) => {
+  return (text, below = Number.POSITIVE_INFINITY) => {
     let rank = 0
-    for (let at = 0; at < words.length && rank < Number.POSITIVE_INFINITY; at++)
-      rank = Math.max(rank, rankOf(text, words[at]!, inner[at]!))
+    for (let at = 0; at < words.length && rank < Number.POSITIVE_INFINITY; at++) {
+      const ofWord = rankOf(text, words[at]!, inner[at]!, below)
+      if (ofWord > rank) rank = ofWord
+    }
     return rank
   }
 }
@@ -60,21 +67,21 @@ export class LineFinder {
     const rankOf = rankBy(words)
     const places: number[] = []
     const byRank: TaskLine[][] = []
+    let below = Number.POSITIVE_INFINITY
     const end = within?.length ?? this.#names.length
-    let at = 0
-    for (; at < end; at++) {
+    for (let at = 0; at < end && below > 0; at++) {
       const place = within ? within[at]! : at
-      const rank = rankOf(this.#names[place]!)
+      const rank = rankOf(this.#names[place]!, below)
       if (rank === Number.POSITIVE_INFINITY) continue
       places.push(place)
       const line = this.#lines[place]!
       const whole = rank + (line.archived_at !== null ? 20 : isFinished(line) ? 10 : 0)
+      if (whole >= below) continue
       const alike = (byRank[whole] ??= [])
-      if (alike.length < MOST_ALIKE) alike.push(line)
-      // So many are as good as can be: there is no need to look at the rest.
-      else if (whole === 0) break
+      // So many are as good: whatever is not better is not shown.
+      if (alike.push(line) === MOST_ALIKE) below = whole
     }
-    if (at === end) this.#found.push({ words, places })
+    if (below === Number.POSITIVE_INFINITY) this.#found.push({ words, places })
     const best: TaskLine[] = []
     for (const alike of byRank) {
       if (!alike) continue
