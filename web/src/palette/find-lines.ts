@@ -117,7 +117,7 @@ export const markedIn = (text: string, words: readonly string[]): { text: string
   const plain = fold(text.replaceAll('…', ' '))
   // Where folding makes a text longer or shorter, the places are not those of the text.
   if (plain.length !== text.length || words.length === 0) return [{ text, isFound: false }]
-  const found = Array.from(text.split(''), () => false)
+  const found = Array<boolean>(text.length).fill(false)
   for (const word of words) {
     const at = plain.startsWith(word)
       ? 0
@@ -127,10 +127,11 @@ export const markedIn = (text: string, words: readonly string[]): { text: string
     if (at >= 0) found.fill(true, at, at + word.length)
   }
   const parts: { text: string; isFound: boolean }[] = []
-  for (const [at, letter] of text.split('').entries()) {
-    const last = parts.at(-1)
-    if (last?.isFound === found[at]) last!.text += letter
-    else parts.push({ text: letter, isFound: found[at]! })
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    const isFound = found[at]!
+    end = found.indexOf(!isFound, at)
+    if (end < 0) end = text.length
+    parts.push({ text: text.slice(at, end), isFound })
   }
   return parts
 }
