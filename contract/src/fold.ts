@@ -22,8 +22,9 @@ export const fold = (text: string): string => {
 export const foldCase = (text: string): string =>
   ascii.test(text) ? text.toLowerCase() : withoutCase(text.normalize('NFC')).replace(dotted, 'i').normalize('NFC')
 
-/** By way of capitals, which makes two letters of ß. */
-const withoutCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ı', 'i')
+/** By way of capitals, which makes two letters of ß, but not of its own capital. */
+const withoutCase = (text: string): string =>
+  text.replaceAll('ẞ', 'ß').toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('ı', 'i')
 
 export const wordsOf = (query: string): string[] => [...new Set(fold(query).split(/\s+/).filter(Boolean))]
 
