@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { editName, line, nextLine, openList, shownNames, toast, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
+
+const goTo = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name }).click()
 
 test('archived lines are one click away, live, and come back', async ({ people }) => {
   const olga = await people.signUp('Olga')
@@ -39,24 +43,15 @@ test('a list opens as it was looked at last; an address that says something is r
   await expect(page).toHaveURL(/sort=name/)
   await page.getByRole('link', { name: 'All lists' }).click()
   await expect(page).toHaveURL('/')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Halyard/ })
-    .click()
+  await goTo(page, /^Halyard/)
   await expect(page).toHaveURL(/sort=name/)
   await expect.poll(() => shownNames(page)).toEqual(['Alpha', 'Beta'])
 
   // Also from one list straight to the other.
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Ballast/ })
-    .click()
+  await goTo(page, /^Ballast/)
   await expect.poll(() => shownNames(page)).toEqual(['Somewhere else'])
   await expect(page).toHaveURL(new RegExp(`${other.id}$`))
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Halyard/ })
-    .click()
+  await goTo(page, /^Halyard/)
   await expect.poll(() => shownNames(page)).toEqual(['Alpha', 'Beta'])
   await expect(page).toHaveURL(/sort=name/)
 
@@ -65,10 +60,7 @@ test('a list opens as it was looked at last; an address that says something is r
   await page.getByRole('button', { name: 'Group Status' }).click()
   await page.getByRole('menuitemradio', { name: 'None' }).click()
   await page.getByRole('link', { name: 'All lists' }).click()
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Halyard/ })
-    .click()
+  await goTo(page, /^Halyard/)
   await expect(page).toHaveURL(new RegExp(`${list.id}$`))
 })
 
@@ -85,10 +77,7 @@ test('a list opens as it was looked at last, also for whoever does not wait for 
   await expect(page).toHaveURL(/sort=due/)
   await page.getByRole('link', { name: 'All lists' }).click()
   await expect(page).toHaveURL('/')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /^Halyard/ })
-    .click()
+  await goTo(page, /^Halyard/)
   await expect(page).toHaveURL(/sort=due/)
 })
 
