@@ -53,22 +53,18 @@ export const late = <Module extends object>(from: () => Promise<Module>): Late<M
   const load = (): Promise<Module> => waitedFor(loadOnce())
   const fetch = (): void => void loadOnce().catch(() => {})
   /** However often the network fails; the answer calls it off. */
-  const fetchUntilHere = (): (() => void) => {
+  const fetchUntilHere = (get: () => Promise<Module>): (() => void) => {
     const over = new AbortController()
     const go = async (): Promise<void> => {
       if (over.signal.aborted) return
-      await loadOnce().catch(() => networkPause(PAUSE_MS).then(go))
+      await get().catch(() => networkPause(PAUSE_MS).then(go))
     }
     void go()
     return () => over.abort()
   }
   const usePart = (isWanted: boolean): Module | undefined => {
     const [shown, setShown] = useState(read)
-    useEffect(() => {
-      if (!isWanted) return undefined
-      void load().catch(() => {})
-      return fetchUntilHere()
-    }, [isWanted])
+    useEffect(() => (isWanted ? fetchUntilHere(load) : undefined), [isWanted])
     useEffect(() => {
       const show = () => setShown(part)
       // Of what nobody has asked for, much is drawn at once: a key that is pressed meanwhile comes first.
@@ -85,7 +81,7 @@ export const late = <Module extends object>(from: () => Promise<Module>): Late<M
     useAhead: () =>
       useEffect(() => {
         let stop = whenQuiet(() => {
-          stop = fetchUntilHere()
+          stop = fetchUntilHere(loadOnce)
         })
         return () => stop()
       }, []),
