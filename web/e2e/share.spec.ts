@@ -425,6 +425,23 @@ test('whoever is made a viewer while writing is told so, and keeps what was writ
   await expect(page.getByText('You are a viewer now:')).toBeHidden()
 })
 
+test('whoever is made a viewer before the part that says so has come is told so', async ({ people }) => {
+  const olga = await people.owner('Olga')
+  const ed = await people.signUp('Ed')
+  const list = await writeList(olga, ['Order hops'])
+  const body = { email: ed.email, role: 'editor' as const }
+  await olga.api.addMember({ listID: list.id, body })
+  const page = await people.pageOf(ed)
+  const { promise: late, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/late-parts-*', (route) => late.then(() => route.continue()))
+  await openList(page, list.id)
+  await expect(nextLine(page)).toBeVisible()
+  await olga.api.addMember({ listID: list.id, body: { ...body, role: 'viewer' } })
+  await expect(nextLine(page)).toBeHidden()
+  release()
+  await expect(page.getByText('You are a viewer now:')).toBeVisible()
+})
+
 test('whoever is removed while writing is told so, and keeps what was written', async ({ people }) => {
   const olga = await people.owner('Olga')
   const ed = await people.signUp('Ed')

@@ -80,7 +80,8 @@ const FollowedList = ({ listID }: { listID: string }) => {
 
 /** What all views of a list have around them. */
 const ListFrame = () => {
-  const { session, list, scroller } = useList()
+  const { session, list, scroller, canEdit } = useList()
+  const [couldEdit] = useState(canEdit)
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   const [isSharing, setIsSharing] = useState(false)
@@ -109,7 +110,7 @@ const ListFrame = () => {
         {share && (
           <>
             <share.StandingBanner />
-            <share.RoleNotice />
+            <share.RoleNotice couldEdit={couldEdit} />
           </>
         )}
         {parts && <parts.ListQuestion />}

@@ -12,19 +12,24 @@ import { useUi } from '../list-ui.ts'
 
 const messages = { ...en, share: shareMessages }
 
+interface RoleNoticeProps {
+  /** Whether they could write when they came: this part comes later than they do. */
+  couldEdit: boolean
+}
+
 /** Somebody's role changed while they were here: what that means, and what they were writing if it cannot be written any more. */
-export const RoleNotice = () => (
+export const RoleNotice = (props: RoleNoticeProps) => (
   <Strings messages={messages}>
-    <Notice />
+    <Notice {...props} />
   </Strings>
 )
 
-const Notice = () => {
+const Notice = ({ couldEdit }: RoleNoticeProps) => {
   const { session, list, keeper, canEdit } = useList()
   const ui = useUi()
   const t = useTranslations('share.role')
   const isViewer = !canEdit
-  const [wasViewer, setWasViewer] = useState(isViewer)
+  const [wasViewer, setWasViewer] = useState(!couldEdit)
   const [change, setChange] = useState<'lowered' | 'raised'>()
   const [written, setWritten] = useState<readonly string[]>([])
   if (isViewer !== wasViewer) {
