@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, giveSession, signUp, test } from './fixture.ts'
 import { line, nextLine, openList, openWritten, writeList } from './list-page.ts'
 import { startProxied } from './proxy.ts'
@@ -130,8 +130,12 @@ test('another build takes over at the next opening, and goes from under no page'
     ),
   ).toBe(200)
 
+  // A browser closes a page when it likes: only then is it gone for the worker.
+  const statuses = await statusesOfWorkers(context)
+  const [tomorrow] = [...statuses].find(([, status]) => status === 'installed')!
   await page.close()
   await other.close()
+  await expect.poll(() => statuses.get(tomorrow)).toBe('activated')
   const next = await context.newPage()
   await openList(next, list.id)
   await expect.poll(() => waitsIn(next)).toBe(false)
@@ -139,6 +143,18 @@ test('another build takes over at the next opening, and goes from under no page'
   const old = before.find((file) => file.startsWith('/assets/index-'))
   await expect.poll(() => cached(next)).not.toContain(old)
 })
+
+/** The status of each version of the worker, by its number, kept up to date without a page of the app. */
+const statusesOfWorkers = async (context: BrowserContext): Promise<ReadonlyMap<string, string>> => {
+  const devtools = await context.newCDPSession(await context.newPage())
+  const statuses = new Map<string, string>()
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) statuses.set(versionId, status)
+  })
+  await devtools.send('ServiceWorker.enable')
+  await expect.poll(() => [...statuses.values()]).toContain('installed')
+  return statuses
+}
 
 test('a server that has no worker any more is no hindrance', async ({ browser }) => {
   await using docket = await startProxied()
