@@ -91,6 +91,35 @@ test('a menu asked for while its code cannot be had opens by itself once it can'
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
+test('the menu of a list opens whole, though what stands in it comes piece by piece', async ({ page, olga }) => {
+  const list = await writeList(olga, ['One'])
+  const held: (() => Promise<void>)[] = []
+  await page.route(/\/assets\/late-parts-/, (route) => void held.push(() => route.continue()))
+  await openList(page, list.id)
+  const first = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const look = () => {
+          const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+          if (items.length > 0) resolve(items)
+        }
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'List menu' }).click()
+  await expect.poll(() => held.length).toBeGreaterThanOrEqual(3)
+  for (let one = held.shift(); one; one = held.shift()) {
+    const come = page.waitForEvent('requestfinished', (request) => request.url().includes('/late-parts-'))
+    await one()
+    await come
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  const items = await first
+  expect(items).toContain('Hand out to workers …')
+  expect(items).toContain('Delete list')
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(items)
+})
+
 test('a dialog asked for before its code is there takes the focus when it comes, and gives it back', async ({
   page,
 }) => {

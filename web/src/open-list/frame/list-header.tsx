@@ -1,7 +1,7 @@
 import { ChevronLeft, Ellipsis, Share } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { lateDialogs, lateOpenList, lateShare } from '../../chunks.ts'
+import { lateDialogs, lateHandOut, lateOpenList, lateShare } from '../../chunks.ts'
 import { useListState } from '../../live/use-list.ts'
 import { Link } from '../../routing/link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -97,6 +97,7 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'
         fetch={() => {
           lateOpenList.fetch()
           lateDialogs.fetch()
+          lateHandOut.fetch()
         }}
         finalFocus={() => document.querySelector<HTMLElement>('h1 input') ?? true}
         trigger={
@@ -105,10 +106,11 @@ export const ListHeader = (questions: Omit<ListQuestions, 'onPhone' | 'onExport'
           </IconButton>
         }
       >
-        {parts && (
+        {/* Whole or not at all: items that come later would push others from under a finger. */}
+        {parts && dialogs && handOut.item !== undefined && (
           <parts.ListMenuItems {...all}>
             {handOut.item}
-            {dialogs && <dialogs.PlaceItems list={list} onAsk={setDialog} />}
+            <dialogs.PlaceItems list={list} onAsk={setDialog} />
           </parts.ListMenuItems>
         )}
       </Menu>
