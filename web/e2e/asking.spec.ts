@@ -106,7 +106,7 @@ test('what is done waits until it is approved with A or sent back with R', async
   const page = await people.pageOf(olga)
   await olga.api.dispatchList({ listID })
   await page.goto(`/lists/${listID}/dispatch`)
-  await page.getByRole('button', { name: 'Change …' }).click()
+  await page.getByRole('button', { name: 'Change…' }).click()
   await page.getByRole('checkbox', { name: 'I look at what programs complete before it counts as done' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await olga.api.getList({ listID })).review).toBe(true)

@@ -22,7 +22,7 @@ const isOut = (page: Page) => page.getByText('Adding, renaming, moving and delet
 /** From the menu of the list, to somebody who has no worker yet. */
 const handOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'List menu' }).click()
-  await page.getByRole('menuitem', { name: 'Hand out to workers …' }).click()
+  await page.getByRole('menuitem', { name: 'Hand out to workers…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hand out' }).click()
 }
 
@@ -155,7 +155,7 @@ test('handing out explains itself once, says where nothing is pending, and is un
   await openList(page, list.id)
   const choose = async () => {
     await page.getByRole('button', { name: 'List menu' }).click()
-    await page.getByRole('menuitem', { name: 'Hand out to workers …' }).click()
+    await page.getByRole('menuitem', { name: 'Hand out to workers…' }).click()
   }
   await choose()
   await expect(toast(page, 'No task on this list is pending. Add one, or reopen one.')).toBeVisible()
@@ -391,7 +391,7 @@ test('with the keys alone: dispatch, take a line back, stop', async ({ people })
   await olga.api.createApiKey({ body: { name: 'worker' } })
   await page.getByRole('button', { name: 'List menu' }).focus()
   await page.keyboard.press('ArrowUp')
-  await page.getByRole('menuitem', { name: 'Hand out to workers …' }).focus()
+  await page.getByRole('menuitem', { name: 'Hand out to workers…' }).focus()
   await page.keyboard.press('Enter')
   await expect(isOut(page)).toBeVisible()
   await claim(olga, list.id, 'one')

@@ -7,7 +7,7 @@ import { expectClean } from './pages.ts'
 
 const choose = async (page: Page) => {
   await page.getByRole('button', { name: 'List menu' }).click()
-  await page.getByRole('menuitem', { name: 'Hand out to workers …' }).click()
+  await page.getByRole('menuitem', { name: 'Hand out to workers…' }).click()
 }
 const link = (page: Page) => page.getByRole('link', { name: 'make one in the settings' })
 

@@ -42,7 +42,7 @@ test('favourites stand on top and groups under their names, here and in another 
 
   await choose(here, 'Dinghy', 'Add to favourites')
   await expect(here.getByRole('status').getByText('“Dinghy” is a favourite.')).toBeVisible()
-  await choose(here, 'Buoy', 'Group …')
+  await choose(here, 'Buoy', 'Group…')
   const dialog = here.getByRole('dialog', { name: 'Group of Buoy' })
   await expect(dialog.getByLabel('New group')).toBeFocused()
   await expectAccessible(here)
@@ -57,7 +57,7 @@ test('favourites stand on top and groups under their names, here and in another 
   }
   await expectAccessible(here)
 
-  await choose(here, 'Anchor', 'Group …')
+  await choose(here, 'Anchor', 'Group…')
   await here.getByRole('dialog').getByRole('button', { name: 'Harbour' }).click()
   await expect.poll(() => inNavigation(there)).toEqual(['Dinghy', 'Anchor', 'Buoy', 'Compass'])
   await here.keyboard.press('Control+z')
@@ -165,7 +165,7 @@ test('a list is copied from its menu, and the copy is opened', async ({ people }
   const page = await people.pageOf(olga)
   await page.goto(`/lists/${listID}`)
   await page.getByRole('button', { name: 'List menu' }).click()
-  await page.getByRole('menuitem', { name: 'Copy this list …' }).click()
+  await page.getByRole('menuitem', { name: 'Copy this list…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy Halyard' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Halyard (copy)')
   await expectAccessible(page)

@@ -115,7 +115,7 @@ test('the menu of a list opens whole, though what stands in it comes piece by pi
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   }
   const items = await first
-  expect(items).toContain('Hand out to workers …')
+  expect(items).toContain('Hand out to workers…')
   expect(items).toContain('Delete list')
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(items)
 })

@@ -47,18 +47,18 @@ test('that somebody writes is said where they write, and only there', async ({ p
   await expect(dots(other)).toHaveCount(1)
   const before = await panel(page).boundingBox()
   await composer(other).pressSequentially('Shall we take the tent?')
-  await expect(panel(page).getByText(/Ed\W? is writing …/)).toBeVisible()
+  await expect(panel(page).getByText(/Ed\W? is writing…/)).toBeVisible()
   expect(await panel(page).boundingBox()).toEqual(before)
   await expect(panel(other).getByText('is writing')).toHaveCount(0)
   await other.keyboard.press('Control+Enter')
   await expect(panel(page).getByText('Shall we take the tent?')).toBeVisible()
-  await expect(panel(page).getByText(/Ed\W? is writing …/)).toHaveCount(0)
+  await expect(panel(page).getByText(/Ed\W? is writing…/)).toHaveCount(0)
   await openList(other, list.id, `?task=${list.tasks[1]!.id}`)
   await expect(dots(other)).toHaveCount(1)
   const told = other.waitForRequest(/\/presence$/)
   await composer(other).pressSequentially('Elsewhere')
   await told
-  await expect(panel(page).getByText(/Ed\W? is writing …/)).toHaveCount(0)
+  await expect(panel(page).getByText(/Ed\W? is writing…/)).toHaveCount(0)
 })
 
 test('whoever does not want to be seen is not, and sees nobody', async ({ people }) => {

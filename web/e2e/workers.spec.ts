@@ -102,7 +102,7 @@ test('an agent is connected to a list: a key of its own, a line to paste, and a 
   const page = await people.pageOf(olga)
   await openList(page, list.id)
   await openShare(page)
-  await workers(page).getByRole('link', { name: 'Connect an agent or a script …' }).click()
+  await workers(page).getByRole('link', { name: 'Connect an agent or a script…' }).click()
   await expect(page.getByLabel('do tasks and comment')).toBeChecked()
   await expect(page.getByLabel(list.name, { exact: true })).toBeChecked()
   await page.getByLabel('Name', { exact: true }).fill('Claude')
@@ -116,7 +116,7 @@ test('an agent is connected to a list: a key of its own, a line to paste, and a 
     await connect.getByLabel('Use it with').selectOption(program)
     await expect(connect.locator('pre')).toContainText(key)
   }
-  await expect(connect.getByRole('status')).toHaveText('Waiting for its first call …')
+  await expect(connect.getByRole('status')).toHaveText('Waiting for its first call…')
   const called = await fetch(`${server.url}/mcp`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

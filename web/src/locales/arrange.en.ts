@@ -3,10 +3,10 @@ export const arrangeMessages = {
   arrange: {
     favorite: 'Add to favourites',
     unfavorite: 'Remove from favourites',
-    group: 'Group …',
+    group: 'Group…',
     up: 'Move up',
     down: 'Move down',
-    copy: 'Copy this list …',
+    copy: 'Copy this list…',
     archive: 'Archive this list',
     restore: 'Bring back',
     keysGroup: 'On a list of yours',

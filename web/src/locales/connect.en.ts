@@ -6,7 +6,7 @@ export const connectMessages = {
     terminal: 'In a terminal:',
     file: 'Into the file {file}:',
     copy: 'Copy this',
-    waits: 'Waiting for its first call …',
+    waits: 'Waiting for its first call…',
     connected: 'It has called: connected.',
   },
 }

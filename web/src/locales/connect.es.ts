@@ -8,7 +8,7 @@ export const connectMessages: Translation<typeof english> = {
     terminal: 'En una terminal:',
     file: 'En el archivo {file}:',
     copy: 'Copiar esto',
-    waits: 'A la espera de la primera llamada …',
+    waits: 'A la espera de la primera llamada…',
     connected: 'Ha llamado: conectado.',
   },
 }

@@ -8,7 +8,7 @@ export const connectMessages: Translation<typeof english> = {
     terminal: 'Dans un terminal\u00a0:',
     file: 'Dans le fichier {file}\u00a0:',
     copy: 'Copier ceci',
-    waits: 'En attente du premier appel\u00a0…',
+    waits: 'En attente du premier appel…',
     connected: 'Premier appel reçu\u00a0: connecté.',
   },
 }

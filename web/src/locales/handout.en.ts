@@ -4,8 +4,8 @@ export const handOutMessages = {
     '<b>This list is handed out to workers.</b> Adding, renaming, moving and deleting wait until it is back. Comments go on.',
   bannerForReader: '<b>This list is handed out to workers.</b>',
   views: { label: 'Views of the list', dispatch: 'Workers' },
-  item: 'Hand out to workers …',
-  rules: 'Rules for workers …',
+  item: 'Hand out to workers…',
+  rules: 'Rules for workers…',
   ask: {
     title: 'Hand “{name}” out to workers?',
     workers: 'Workers are programs that take the tasks of a list one by one, do them, and report what came of it.',

@@ -7,7 +7,7 @@ export const importMessages = {
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
     remove: 'Remove the file',
-    reading: 'Reading the file …',
+    reading: 'Reading the file…',
     file: 'File with tasks',
     name: 'Name of the list',
     untitled: 'Imported',
@@ -54,7 +54,7 @@ export const importMessages = {
       skip: 'Leave out tasks that are there already',
       there:
         '{count, plural, =0 {None of them is there yet.} one {One is there already, by its name, and stays as it is.} other {# are there already, by their names, and stay as they are.}}',
-      looking: 'Looking which tasks are there …',
+      looking: 'Looking which tasks are there…',
       unknown:
         'Without the server nobody can say which tasks are there. Try again when the connection is back, or add all of them.',
     },

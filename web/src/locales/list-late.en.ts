@@ -73,7 +73,7 @@ export const lateListMessages = {
       week: 'Every week',
       month: 'Every month',
       year: 'Every year',
-      custom: 'Other …',
+      custom: 'Other…',
     },
     rule: '{unit, select, day {{every, plural, one {every day} other {every # days}}} week {{every, plural, one {every week} other {every # weeks}}} month {{every, plural, one {every month} other {every # months}}} other {{every, plural, one {every year} other {every # years}}}}',
     on: '{rule} on {days}',

@@ -19,7 +19,7 @@ export const noticeSettingsMessages: Translation<typeof english> = {
     deviceHelp:
       'Eine Meldung deines Browsers, auch während Docket geschlossen ist: der Name der Liste und wer was getan hat.',
     deviceOn: 'Auf diesem Gerät melden',
-    turning: 'Wird eingeschaltet…',
+    turning: 'Wird eingeschaltet …',
     refused:
       'Deinem Browser wurde gesagt, dass er keine Meldungen von Docket zeigen soll. In seinen Einstellungen für diese Seite lässt sich das ändern.',
     install:

@@ -6,7 +6,7 @@ export const ruleMessages = {
     save: 'Save',
     cancel: 'Cancel',
     saving: 'Saving',
-    change: 'Change …',
+    change: 'Change…',
     attempts: 'Give up after so many tries',
     attemptsHelp: 'A task that was tried so often has failed. Empty: it is tried again and again.',
     lease: 'Minutes a worker has for a task',

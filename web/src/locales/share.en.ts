@@ -56,7 +56,7 @@ export const shareMessages = {
   workers: {
     title: 'Workers',
     none: 'No worker has taken a task of this list yet.',
-    connect: 'Connect an agent or a script …',
+    connect: 'Connect an agent or a script…',
     today: '{count, plural, =0 {no tasks today} one {one task today} other {# tasks today}}',
     running: '{count, plural, one {one now} other {# now}}',
     may: {

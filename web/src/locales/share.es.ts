@@ -59,7 +59,7 @@ export const shareMessages: Translation<typeof english> = {
   workers: {
     title: 'Programas',
     none: 'Nadie ha tomado todavía una tarea de esta lista.',
-    connect: 'Conectar un agente o un script …',
+    connect: 'Conectar un agente o un script…',
     today: '{count, plural, =0 {ninguna tarea hoy} one {una tarea hoy} other {# tareas hoy}}',
     running: '{count, plural, one {una ahora} other {# ahora}}',
     may: {

@@ -62,7 +62,7 @@ export const shareMessages: Translation<typeof english> = {
   workers: {
     title: 'Programmes',
     none: 'Personne n’a encore pris de tâche de cette liste.',
-    connect: 'Connecter un agent ou un script …',
+    connect: 'Connecter un agent ou un script…',
     today: '{count, plural, =0 {aucune tâche aujourd’hui} one {une tâche aujourd’hui} other {# tâches aujourd’hui}}',
     running: '{count, plural, one {une en cours} other {# en cours}}',
     may: {

@@ -115,7 +115,7 @@ export const taskMessages = {
   sayAgain: 'Say it as a new comment',
   drop: 'Discard it',
   composer: 'Comment on this task',
-  writing: '{count, plural, one {{name} is writing …} other {{name} and others are writing …}}',
+  writing: '{count, plural, one {{name} is writing…} other {{name} and others are writing…}}',
   open: '{count, plural, one {{name} has this open too} other {{name} and others have this open too}}',
   placeholder: 'Say something about this task',
   mention: 'People to mention',
