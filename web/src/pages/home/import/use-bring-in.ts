@@ -55,7 +55,7 @@ interface Done {
   undo(): Promise<void>
 }
 
-const bringIn = (account: Account, { list, name, lines }: Filled): Done => {
+const bringIn = (account: Account, { list, name, lines, last }: Filled): Done => {
   const count = lines.length
   if (!list) {
     const { listID } = account.makeList({ name }, lines)
@@ -63,7 +63,7 @@ const bringIn = (account: Account, { list, name, lines }: Filled): Done => {
   }
   const session = account.session(list.id)
   session.reach(list)
-  const first = Math.max(session.store.nextPosition(), allLinesOf(account).nextPosition(list))
+  const first = Math.max(session.store.nextPosition(), allLinesOf(account).nextPosition(list), last + 1)
   const edits = lines.map((line, at): TaskEdit => ({ kind: 'add', key: newKey(), line, place: first + at }))
   const step = session.editor.perform({ verb: 'added', count, name: lines[0]!.name }, edits)
   const undo = async () => step && session.editor.revert(step)

@@ -16,6 +16,8 @@ export interface Destination {
   /** The list that is there, if it is to be that. */
   list: Project | undefined
   lines: readonly ImportedLine[]
+  /** The highest position in that list, as far as somebody has looked: 0 where nobody has. */
+  last: number
 }
 
 export interface Destinations {
@@ -49,6 +51,7 @@ export const useDestinations = (imported: Imported, isSkipping: boolean): Destin
       name,
       list: writable.find(({ id }) => id === wanted[at]),
       lines: missing[at] ?? [],
+      last: thereIn(there, wanted[at])?.last ?? 0,
     }),
   )
   const state = isGone ? 'gone' : typeof there === 'string' ? there : 'known'
@@ -57,6 +60,9 @@ export const useDestinations = (imported: Imported, isSkipping: boolean): Destin
 
 const countOf = (lists: readonly { lines: readonly unknown[] }[]): number =>
   lists.reduce((sum, { lines }) => sum + lines.length, 0)
+
+const thereIn = (there: ReturnType<typeof useLinesThere>, id: string | undefined) =>
+  typeof there === 'string' ? undefined : there.get(id ?? '')
 
 /** Of each list of the file the lines that are not there yet; not looked up anew with each key that is pressed. */
 const useMissing = (
@@ -68,8 +74,8 @@ const useMissing = (
   return useMemo(() => {
     const ids = into.split(' ')
     return lists.map(({ lines }, at) => {
-      const known = typeof there === 'string' ? undefined : there.get(ids[at] ?? '')
-      return known ? missingLines(lines, known) : lines
+      const known = thereIn(there, ids[at])
+      return known ? missingLines(lines, known.lines) : lines
     })
   }, [lists, into, there])
 }

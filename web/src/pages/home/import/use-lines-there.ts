@@ -3,7 +3,13 @@ import type { LineThere } from '../../../domain/missing-lines.ts'
 import type { Account } from '../../../live/account.ts'
 import { useAccount } from '../../../live/use-account.ts'
 
-export type LinesThere = ReadonlyMap<string, readonly LineThere[]>
+interface ListThere {
+  lines: readonly LineThere[]
+  /** The highest position among them. */
+  last: number
+}
+
+export type LinesThere = ReadonlyMap<string, ListThere>
 
 const none: LinesThere = new Map()
 
@@ -26,7 +32,7 @@ export const useLinesThere = (ids: readonly string[]): LinesThere | 'looking' | 
 }
 
 const lookUp = async (account: Account, ids: readonly string[], isWanted: () => boolean): Promise<LinesThere> => {
-  const lines = new Map<string, LineThere[]>()
+  const there = new Map<string, ListThere>()
   for (const id of ids) {
     if (!isWanted()) break
     const listID = await account.lists.made(id)
@@ -35,7 +41,8 @@ const lookUp = async (account: Account, ids: readonly string[], isWanted: () => 
     const unsent = account.outbox
       .of(account.lists.keyNow(id))
       .flatMap(({ edit }) => (edit.kind === 'add' ? [edit.line] : []))
-    lines.set(id, [...tasks, ...unsent.map(({ name, due_at = null }) => ({ name, due_at }))])
+    const lines = [...tasks, ...unsent.map(({ name, due_at = null }) => ({ name, due_at }))]
+    there.set(id, { lines, last: tasks.reduce((last, { position }) => Math.max(last, position), 0) })
   }
-  return lines
+  return there
 }
