@@ -55,6 +55,21 @@ test('what descriptions and comments say is found as well', async ({ people }) =
   await expect(panel(page).getByRole('heading', { name: 'Order hops' })).toBeVisible()
 })
 
+test('what a part of the app can do that comes late is found in the palette that is open', async ({ people }) => {
+  const olga = await people.signUp('Olga')
+  const list = await writeList(olga, ['Order hops'])
+  const page = await people.pageOf(olga)
+  const { promise: late, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/asking*', (route) => late.then(() => route.continue()))
+  await openList(page, list.id)
+  await openPalette(page, 'copy this list')
+  await expect(option(page, /^Add “copy this list”/)).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(1)
+  release()
+  await option(page, /^Copy this list…/).click()
+  await expect(page.getByRole('dialog', { name: /Copy/ })).toBeVisible()
+})
+
 test('everything that can be done to the line is there, and is done to it', async ({ people }) => {
   const olga = await people.signUp('Olga')
   const list = await writeList(olga, ['Order hops', 'Sow beans'])

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { meQuery } from '../api/queries.ts'
 import { useAllLinesState } from '../overview/use-all-lines.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import type { KeyBinding } from '../ui/keys.ts'
+import { bindingsOf, type KeyBinding, type Layer, useLayers } from '../ui/keys.ts'
 import { possibleActions, runBinding } from '../ui/listed-keys.ts'
 import { Finder, FinderWindow } from '../ui/overlays/finder.tsx'
 import { useViewport } from '../ui/use-viewport.ts'
@@ -20,11 +20,11 @@ export interface PaletteProps {
   open: boolean
   onOpenChange(open: boolean): void
   /** What could be done where it was opened from. */
-  bindings: readonly KeyBinding[]
+  layers: readonly Layer[]
 }
 
 /** Finds lists and tasks and does whatever can be done, by typing a part of its name. */
-export const Palette = ({ open, onOpenChange, bindings }: PaletteProps) => {
+export const Palette = ({ open, onOpenChange, layers }: PaletteProps) => {
   const t = useTranslations('palette')
   const field = useRef<HTMLInputElement>(null)
   const [openings, setOpenings] = useState(0)
@@ -36,21 +36,24 @@ export const Palette = ({ open, onOpenChange, bindings }: PaletteProps) => {
   return (
     <FinderWindow label={t('title')} open={open} onOpenChange={onOpenChange} field={field}>
       {/* Opened again before it has gone, it begins anew. */}
-      <Content key={openings} field={field} bindings={bindings} onClose={() => onOpenChange(false)} />
+      <Content key={openings} field={field} layers={layers} onClose={() => onOpenChange(false)} />
     </FinderWindow>
   )
 }
 
-interface ContentProps extends Pick<PaletteProps, 'bindings'> {
+interface ContentProps extends Pick<PaletteProps, 'layers'> {
   field: RefObject<HTMLInputElement | null>
   onClose(): void
 }
 
-const Content = ({ field, bindings, onClose }: ContentProps) => {
+const Content = ({ field, layers, onClose }: ContentProps) => {
   const t = useTranslations('palette')
   const { data: me } = useSuspenseQuery(meQuery)
   const [query, setQuery] = useState('')
-  const [possible] = useState(() => possibleActions(bindings))
+  const [possible] = useState(() => possibleActions(bindingsOf(layers)))
+  // What a part of the app brings that comes while it is open stands last: nothing moves that is chosen from.
+  const later = possibleActions(bindingsOf(useLayers().filter((layer) => !layers.includes(layer))))
+  const isNew = ({ label }: KeyBinding) => possible.every((known) => known.label !== label)
   const [opener] = useState(() => document.activeElement ?? document.body)
   const { recent, use } = useRecent()
   const { isTight } = useViewport()
@@ -70,7 +73,7 @@ const Content = ({ field, bindings, onClose }: ContentProps) => {
   }
   const groups = useEntries({
     query,
-    bindings: possible,
+    bindings: [...possible, ...later.filter(isNew)],
     texts,
     sharers,
     recent,

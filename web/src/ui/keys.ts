@@ -24,13 +24,14 @@ export interface KeyBinding {
   run(event: KeyboardEvent): unknown
 }
 
-interface Layer {
+/** What one component binds. */
+export interface Layer {
   group: string
   bindings: readonly KeyBinding[]
 }
 
 /** Those mounted last come last. */
-export const layers: Layer[] = []
+let layers: readonly Layer[] = []
 const switchKey = 'docket.single-keys'
 const listeners = new Set<() => void>()
 
@@ -72,32 +73,45 @@ export const useKeys = (group: string, bindings: readonly KeyBinding[]): void =>
   })
   useLayoutEffect(() => {
     const own = layer.current
-    if (layers.length === 0) window.addEventListener('keydown', handle)
-    layers.push(own)
-    return () => {
-      layers.splice(layers.indexOf(own), 1)
-      if (layers.length === 0) window.removeEventListener('keydown', handle)
-    }
+    setLayers([...layers, own])
+    return () => setLayers(layers.filter((layer) => layer !== own))
   }, [])
 }
+
+const setLayers = (next: readonly Layer[]): void => {
+  layers = next
+  if (layers.length > 0) window.addEventListener('keydown', handle)
+  else window.removeEventListener('keydown', handle)
+  tell()
+}
+
+export const allLayers = (): readonly Layer[] => layers
+
+/** The same, and drawn again when something comes that binds keys, or goes. */
+export const useLayers = (): readonly Layer[] => useSyncExternalStore(subscribe, allLayers)
 
 export type BoundKeys = KeyBinding & { keys: Keys }
 
 export const isBound = (binding: KeyBinding): binding is BoundKeys => binding.keys !== undefined
 
 /** Of whoever was mounted last first. */
-export const allBindings = (): KeyBinding[] => layers.toReversed().flatMap(({ bindings }) => bindings)
+export const bindingsOf = (layers: readonly Layer[]): KeyBinding[] =>
+  layers.toReversed().flatMap(({ bindings }) => bindings)
 
 /** Whether single-letter keys work; a choice of this browser. */
 export const useSingleKeys = (): [boolean, (on: boolean) => void] => [
   useSyncExternalStore(subscribe, singleKeysWork),
   (on) => {
     browserKeeps.set(switchKey, on ? 'on' : 'off')
-    for (const listener of listeners) listener()
+    tell()
   },
 ]
 
 const singleKeysWork = (): boolean => browserKeeps.get(switchKey) !== 'off'
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -116,7 +130,7 @@ const handle = (event: KeyboardEvent): void => {
   const pressesControl = (press === 'space' || press === 'enter') && target.closest('button, a, summary') !== null
 
   // The end of a sequence is not the key that it is alone.
-  const bindings = allBindings().filter(isBound)
+  const bindings = bindingsOf(layers).filter(isBound)
   const waits = holders > 0 && !inField && !pressesControl && !/tab$|mod|alt/.test(press)
   for (const binding of bindings.toSorted((a, b) => b.keys.indexOf(' ') - a.keys.indexOf(' '))) {
     if (inField ? !binding.inFields : pressesControl) continue

@@ -1,8 +1,8 @@
-import { type BoundKeys, isBound, type KeyBinding, layers } from './keys.ts'
+import { allLayers, type BoundKeys, isBound, type KeyBinding } from './keys.ts'
 
 /** Every listed binding that works now, by group. */
 export const listedKeys = (): { group: string; bindings: BoundKeys[] }[] => {
-  const groups = Map.groupBy(layers, (layer) => layer.group)
+  const groups = Map.groupBy(allLayers(), (layer) => layer.group)
   return [...groups].flatMap(([group, members]) => {
     const bindings = members.flatMap((layer) => layer.bindings.filter(isBound).filter(({ label }) => label))
     return bindings.length === 0 ? [] : [{ group, bindings }]
