@@ -105,6 +105,7 @@ test('a browser that was signed out from another one says so at once', async ({ 
   const other = await people.pageOf(olga)
   await signIn(page, olga)
   await other.goto('/settings/profile')
+  await expect(other.getByLabel('Your name')).toBeVisible()
   await openSecurity(page)
   await page
     .getByRole('button', { name: 'Sign out Chromium' })
