@@ -3,7 +3,7 @@ import type { Member, Project } from '@docket/contract'
 import type { Request } from '@playwright/test'
 import { expect, startServer, test } from './fixture.ts'
 import { linkInMail, verify, withMailServer } from './kept-mails.ts'
-import { editName, line, nextLine, openList, writeList } from './list-page.ts'
+import { editName, join, line, nextLine, openList, writeList } from './list-page.ts'
 import { expectAccessible } from './pages.ts'
 import { dialog, heldFrames, invite, openShare, person } from './people-page.ts'
 
@@ -429,14 +429,13 @@ test('whoever is made a viewer before the part that says so has come is told so'
   const olga = await people.owner('Olga')
   const ed = await people.signUp('Ed')
   const list = await writeList(olga, ['Order hops'])
-  const body = { email: ed.email, role: 'editor' as const }
-  await olga.api.addMember({ listID: list.id, body })
+  await join(olga, list.id, ed, 'editor')
   const page = await people.pageOf(ed)
   const { promise: late, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/late-parts-*', (route) => late.then(() => route.continue()))
   await openList(page, list.id)
   await expect(nextLine(page)).toBeVisible()
-  await olga.api.addMember({ listID: list.id, body: { ...body, role: 'viewer' } })
+  await join(olga, list.id, ed, 'viewer')
   await expect(nextLine(page)).toBeHidden()
   release()
   await expect(page.getByText('You are a viewer now:')).toBeVisible()

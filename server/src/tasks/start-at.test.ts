@@ -43,7 +43,7 @@ describe(`when tasks may be started on ${databaseName}`, () => {
     assert.deepEqual([task.id, task.start_at, task.rev], [taskID, null, made.rev + 2])
 
     // Where nobody waits for it: a reader is told the task as it is by then.
-    const { rev } = await add(listID, 'Later still', { start_at: inMs(SECOND), labels: ['cpu'] })
+    const { rev } = await add(listID, 'Later still', { start_at: inMs(SECOND) })
     await using stream = await openStream(docket.url, people.vera.token, listID)
     await stream.until('synced')
     clock.advance(SECOND)
